@@ -132,8 +132,10 @@ def test_each_button_of_a_group_tells_its_listener_its_id(tmp_path: Path) -> Non
 
 INNER = """{imports}
 public class Second extends Activity {{
+    private TabHost own;
     public void onCreate(Bundle state) {{
         setContentView(R.layout.second);
+        own = findViewById(R.id.own);
         findViewById(R.id.more).setOnClickListener(view -> {turning});
     }}
     @Override
@@ -146,9 +148,10 @@ public class Second extends Activity {{
 HOST = """{imports}
 public class Main extends TabActivity {{
     public static final int FIRST = 0, LAST = 1;
+    static TabHost kept;
     private TabHost host;
     public void onCreate(Bundle state) {{
-        host = getTabHost();
+        kept = host = getTabHost();
         host.addTab(host.newTabSpec("near").setIndicator("Near").setContent(new Intent(this, Second.class)));
         host.addTab(host.newTabSpec("far").setIndicator("Far").setContent(new Intent(this, Third.class)));
     }}
@@ -167,7 +170,10 @@ public class Main extends TabActivity {{
             '((TabActivity) getParent()).getTabHost().setCurrentTabByTag("far")',
             {("Second", "Third", "click", "more")},
         ),
+        ("Main.kept.setCurrentTab(1)", {("Second", "Third", "click", "more")}),
         ("((Main) getParent()).showNear()", set()),
+        ("((TabHost) findViewById(R.id.own)).setCurrentTab(1)", set()),
+        ("own.setCurrentTab(1)", set()),
     ],
 )
 def test_what_is_shown_in_a_tab_turns_the_tabs_around_it(

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from uiatlas_static.facts.code import Call, Method
-from uiatlas_static.facts.values import UNKNOWN, Literal, Result, Value
+from uiatlas_static.facts.values import UNKNOWN, FieldValue, Literal, Result, Value
 from uiatlas_static.solver import compose
 from uiatlas_static.solver.array_rows import rows_in
 from uiatlas_static.solver.call_site import CallSite
@@ -19,7 +19,7 @@ from uiatlas_static.solver.homes import at_home
 from uiatlas_static.solver.intents import destinations, go
 from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.listeners import fire
-from uiatlas_static.solver.places import AUTO, Trigger
+from uiatlas_static.solver.places import AUTO, Place, Trigger
 from uiatlas_static.solver.triggers import TEXT, words
 
 _TAB = "android.widget.TabHost$TabSpec"
@@ -27,6 +27,8 @@ _CONTENT, _TAG = "content", "tag"
 """Where a tab keeps the intent of the activity that it shows, and what code calls it."""
 _TABS = "(tabs)"
 """Where a screen keeps its tabs: their tags, and what each shows under its tag."""
+_AROUND = "getParent"
+"""The call by which an activity in a tab asks for the one around."""
 _TURNING = ("setCurrentTab", "setCurrentTabByTag")
 _BAR = "android:tabs"
 """The id of the bar that holds the tabs of a host."""
@@ -117,11 +119,11 @@ def _is_turned_by_code(interpreter: Interpreter) -> bool:
 def _turn(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``host.setCurrentTabByTag(tag)``, ``host.setCurrentTab(1)``: a touch shows the activity of another tab.
 
-    The tabs are those of the activity that code runs in, or of the one in whose tab that is shown.
+    The tabs are those of the activity that code runs in, or of the one in whose tab that is shown, if that is asked.
     """
     adapters, here = interpreter.adapters, interpreter.place.activity.name
-    places = (interpreter.place, *interpreter.tab_hosts.get(here, ())) if interpreter.present != AUTO else ()
-    for place in places:
+    around = (place for place in interpreter.tab_hosts.get(here, ()) if _is_asked(interpreter, site, place))
+    for place in (interpreter.place, *around) if interpreter.present != AUTO else ():
         tags = options(adapters.get((id(place), _TABS), UNKNOWN))
         for asked in options(site.arg(0)):
             at = asked.value if isinstance(asked, Literal) else None
@@ -132,6 +134,26 @@ def _turn(interpreter: Interpreter, site: CallSite) -> Abstract:
             if here not in _shown_by(interpreter, shown):
                 go(interpreter, site, shown)
     return interpreter.models["(other)"](interpreter, site)
+
+
+def _is_asked(interpreter: Interpreter, site: CallSite, host: Place) -> bool:
+    """Whether a call is made in the code of the activity around, on what that keeps for all, or on what it gives.
+
+    What is shown in a tab may have tabs of its own, which show no activities.
+    """
+    method, value = site.frame.method, site.call.receiver
+    if site.frame.this is host.activity.obj:
+        return True
+    while isinstance(value, FieldValue) or (isinstance(value, Result) and value.method == method.id):
+        if isinstance(value, FieldValue):
+            if value.owner and interpreter.program.is_a(host.activity.name, value.owner):
+                return True
+            value = value.receiver
+        elif (call := method.calls[value.call]).name == _AROUND:
+            return True
+        else:
+            value = call.receiver
+    return False
 
 
 def _shown_by(interpreter: Interpreter, content: Abstract) -> frozenset[str]:
