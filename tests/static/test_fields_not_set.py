@@ -76,3 +76,46 @@ def test_what_only_some_screens_make_is_not_there_in_the_others(tmp_path: Path) 
         ("Main", "Third", "click", "go_there"),
         ("Main", "Third", "click", "other"),
     }
+
+
+TOLD = """
+abstract class Model {
+    private Observer observer;
+    void tell(Observer given) { observer = given; }
+    protected void changed() { if (observer != null) observer.update(); }
+}
+interface Observer { void update(); }
+class Names extends Model { void change() { changed(); } }
+class Prices extends Model { void change() { changed(); } }
+class ShowsNames implements Observer {
+    private final Activity screen;
+    ShowsNames(Activity screen) { this.screen = screen; }
+    @Override public void update() { screen.startActivity(new Intent(screen, Second.class)); }
+}
+class ShowsPrices implements Observer {
+    private final Activity screen;
+    ShowsPrices(Activity screen) { this.screen = screen; }
+    @Override public void update() { screen.startActivity(new Intent(screen, Third.class)); }
+}
+"""
+TELLING = """
+public class Main extends Activity {
+    @Override
+    protected void onCreate(Bundle state) {
+        setContentView(R.layout.main);
+        Names names = new Names();
+        findViewById(R.id.go_there).setOnClickListener(v -> names.change());
+        Prices prices = new Prices();
+        prices.tell(new ShowsPrices(this));
+        findViewById(R.id.other).setOnClickListener(v -> prices.change());
+        %s
+    }
+}
+"""
+
+
+def test_who_is_told_later_by_an_object_is_nobody_else(tmp_path: Path) -> None:
+    """It is told nobody at first, and not everybody who could be, though a listener before reads whom it tells."""
+    code = {"Told.java": TOLD, "Main.java": TELLING % "names.tell(new ShowsNames(this));"}
+    graph = build(tmp_path, {**APP, **{name: JAVA + text for name, text in code.items()}})
+    assert edges(graph) == {("Main", "Second", "click", "go_there"), ("Main", "Third", "click", "other")}

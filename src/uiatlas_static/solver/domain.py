@@ -31,6 +31,8 @@ ROW_OF_DRAWER = "DrawerItem"
 """How the classes of rows end that stand in the drawer of a library."""
 PAIRS = ("Pair", "Triple")
 """Names of classes that hold two or three values, of Kotlin and of the platform."""
+MADE_AT = 3
+"""How much of what tells an object apart is the place that makes it, in front of what it was made with."""
 INTENT = "android.content.Intent"
 """The class of intents, which are told apart by the screen that they name, too."""
 DESTINATION = "androidx.navigation.NavDestination"

@@ -8,7 +8,19 @@ from uiatlas_static.facts.code import INIT, Call, Method, is_anonymous, makes_ow
 from uiatlas_static.facts.values import UNKNOWN
 from uiatlas_static.solver.arguments import MISSING, by_name, lacks, laid_out
 from uiatlas_static.solver.call_site import CallSite
-from uiatlas_static.solver.domain import INTENT, PAIRS, Abstract, Bound, Closure, Frame, Item, Obj, key, objects
+from uiatlas_static.solver.domain import (
+    INTENT,
+    MADE_AT,
+    PAIRS,
+    Abstract,
+    Bound,
+    Closure,
+    Frame,
+    Item,
+    Obj,
+    key,
+    objects,
+)
 from uiatlas_static.solver.places import AUTO
 from uiatlas_static.solver.properties import constants_in
 from uiatlas_static.solver.streams import is_known, is_stream_type, keys_given
@@ -16,8 +28,6 @@ from uiatlas_static.solver.targets import Targets
 
 MAX_TOLD_APART = 48
 """Most objects of one call that are told apart in one place by what its method was given."""
-MADE_AT = 3
-"""How much of what tells an object apart is the place that makes it, in front of what it was made with."""
 _TELLING = v.Literal | v.ClassValue | v.Resource | Item
 
 

@@ -14,6 +14,7 @@ from uiatlas_static.solver.domain import (
     AT,
     ELEMENTS,
     ENTRIES_OF,
+    MADE_AT,
     Abstract,
     Bound,
     Closure,
@@ -199,24 +200,32 @@ class Properties(Saying):
     def _unseen(self, owner: Obj, name: str) -> Abstract:
         """What a field holds of which that was not seen: some object of its type, or nothing if nothing has set it.
 
-        It is nothing where none of the bodies that write it has run, though they do elsewhere; see `unset`.
+        It is nothing where none of the bodies that write it has run, though they do elsewhere, and what an object that
+        code makes tells of its news is nobody before it is given; see `unset`.
         """
         held = self.program.field(owner.type, name)
         if held is None:
             return UNKNOWN
-        some = self.typed(self.program.field_type(owner.type, name))
-        if not owner.fields.has(name) and (empty := self.never_set.holds(owner, name)) is not None:
+        type_, is_given = self.program.field_type(owner.type, name), owner.fields.has(name)
+        some = self.typed(type_)
+        if not is_given and (empty := self.never_set.holds(owner, name)) is not None:
             return empty
-        if owner.site != "screen" or isinstance(some, v.Unknown):
+        is_made = not is_given and self.program.abstract(type_) and self._is_made_by_code(owner)
+        if not (owner.site == "screen" or is_made) or isinstance(some, v.Unknown):
             return some
         front = self.place.activity
         writers, asked = self.program.writes.writers(held[0], name), (id(front), held[0], name)
-        if not writers or self.supposed_set.get(asked) or any(map(partial(self.ran, front), writers)):
+        if not writers or self.supposed_set.get(asked) or (not is_made and any(map(partial(self.ran, front), writers))):
             return some
         known = self.unset.get(asked) or self.unset.setdefault(asked, Unset(front))
         if owner not in known.objects:
             known.objects.append(owner)
         return v.Literal(None)
+
+    def _is_made_by_code(self, obj: Obj) -> bool:
+        """Whether code of the app was seen to make an object, which is no screen and no element."""
+        made = isinstance(obj.site, tuple) and len(obj.site) >= MADE_AT and obj.site[0] in self.program.by_id
+        return made and not self.program.kind(obj.type)
 
     def _platform_property(self, owner: Abstract, value: v.FieldValue, frame: Frame) -> Abstract:
         """A property that the app's code does not define: the platform's, a binding's, or a method read as one."""

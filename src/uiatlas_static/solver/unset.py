@@ -1,8 +1,9 @@
 """Fields that nothing was seen to set hold nothing, as long as that can be told.
 
 What a base class keeps for some of the screens derived from it, and calls if it is there, is not there in all the
-others. So a field of a screen holds null at first. That is given up, when all else is done, where a body that
-writes it has run in the activity, or where none of them was seen to run anywhere: then it is not known what is set.
+others. So a field of a screen holds null at first, as does one of an object that code makes if no object can be made of
+its type: else all that may be of it would be meant. That is given up, when all else is done, where a body that writes
+it has run in the activity, or where none of them was seen to run anywhere: then it is not known what is set.
 """
 
 from uiatlas_static.facts.values import UNKNOWN, Unknown
