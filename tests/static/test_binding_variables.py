@@ -129,3 +129,48 @@ def test_a_variable_that_no_element_names_is_given_to_whoever_calls_it(tmp_path:
     layout = _layout("opener", "app:given")
     found = {(a, b) for a, b, _, _ in edges(build(tmp_path, _app(home, layout)))}
     assert ("HomeFragment", "Second") in found
+
+
+ROWS = """
+import android.content.Intent
+import android.os.Bundle
+import android.view.LayoutInflater
+import android.view.ViewGroup
+import androidx.appcompat.app.AppCompatActivity
+import androidx.recyclerview.widget.RecyclerView
+import org.example.databinding.RowBinding
+class MainActivity : AppCompatActivity() {
+    private val adapter by lazy { Rows { startActivity(Intent(this, Second::class.java)) } }
+    override fun onCreate(state: Bundle?) {
+        super.onCreate(state)
+        setContentView(R.layout.main)
+        findViewById<RecyclerView>(R.id.rows).apply {
+            itemAnimator = null
+            adapter = this@MainActivity.adapter
+        }
+    }
+}
+class Rows(private val opened: (String) -> Unit) : RecyclerView.Adapter<Rows.Row>() {
+    override fun onCreateViewHolder(parent: ViewGroup, type: Int): Row {
+        val binding = RowBinding.inflate(LayoutInflater.from(parent.context), parent, false)
+        binding.opened = opened
+        return Row(binding)
+    }
+    override fun onBindViewHolder(holder: Row, position: Int) {}
+    class Row(val binding: RowBinding) : RecyclerView.ViewHolder(binding.root)
+}
+"""
+ROW = f"""<layout {VIEWS}><data><variable name="opened" type="kotlin.jvm.functions.Function1"/></data>
+<LinearLayout android:onClick="@{{() -> opened.invoke(``)}}"><TextView/></LinearLayout></layout>"""
+
+
+def test_a_function_that_a_row_is_given_is_called_where_the_row_is_touched(tmp_path: Path) -> None:
+    """In ``list.apply { adapter = this@Main.adapter }`` the list is given the adapter, and not the activity its own."""
+    files = {
+        "AndroidManifest.xml": manifest("MainActivity", "Second"),
+        "MainActivity.kt": ROWS,
+        "Second.java": "public class Second extends android.app.Activity {}",
+        "res/layout/main.xml": f'<androidx.recyclerview.widget.RecyclerView {VIEWS} android:id="@+id/rows"/>',
+        "res/layout/row.xml": ROW,
+    }
+    assert edges(build(tmp_path, files)) == {("MainActivity", "Second", "item", "rows")}

@@ -3,6 +3,7 @@
 Each element of the layout whose handler names the variable calls the listener, which is told that element.
 """
 
+import re
 from collections.abc import Iterator, Mapping
 
 from uiatlas_static.facts.values import UNKNOWN
@@ -16,12 +17,15 @@ from uiatlas_static.source.kotlin.accessors import setter_of
 
 _HEARD = ("onClick", "onLongClick")
 """The methods of listeners."""
+_HEARING = re.compile(r"\b(?:Function\d+|\w*Listener)$")
+"""Types of variables that hold a function or a listener, whatever code gives them."""
 
 
 def with_variables(models: Mapping[str, Model], program: Program) -> Mapping[str, Model]:
     """Models that know the setters of such variables, if a layout of the app has one."""
     layouts = program.facts.resources.layouts.values()
-    setters = {setter_of(n) for fact in layouts for n, type_ in fact.variables if type_ not in program.classes}
+    others = [(setter_of(n), type_) for fact in layouts for n, type_ in fact.variables if type_ not in program.classes]
+    setters, hearing = {setter for setter, _ in others}, {setter for setter, type_ in others if _HEARING.search(type_)}
     before = models["(other)"]
 
     def other(interpreter: Interpreter, site: CallSite) -> Abstract:
@@ -29,7 +33,8 @@ def with_variables(models: Mapping[str, Model], program: Program) -> Mapping[str
             return UNKNOWN
         return before(interpreter, site)
 
-    return {**models, "(other)": other} if setters else models
+    known = dict.fromkeys(hearing.difference(models), other)
+    return {**models, **known, "(other)": other} if setters else models
 
 
 def _is_given(interpreter: Interpreter, site: CallSite) -> bool:

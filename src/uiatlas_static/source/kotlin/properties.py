@@ -189,11 +189,16 @@ def _assign_to(reader: KotlinReader, left: "Node", value: Value, line: int, body
 
 
 def _assign(reader: KotlinReader, name: str, value: Value, line: int, body: Body) -> None:
-    """To a property of an implicit receiver; by its setter if it has one of its own, or is not of this class."""
+    """To a property of an implicit receiver; by its setter if it has one of its own, or is not of this class.
+
+    Nothing is given itself: ``list.apply { adapter = this@Main.adapter }`` means the adapter of the list.
+    """
     if name == BACKING and (held := reader.backing) is not None:
         body.write(held.name, value, line, receiver=held.receiver, owner=held.owner)
         return
     owner = next((cls for cls in reader.outward() if name in cls.setters or name in cls.named), None)
+    if owner is not None and value == FieldValue(name, receiver=This(owner.name)):
+        owner = None
     if owner is None or name in owner.setters:
         body.call(setter_of(name), (value,), line, implicit=True)
     if owner is None:
