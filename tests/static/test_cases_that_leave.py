@@ -52,6 +52,15 @@ BODIES = {
         return false;""",
         EACH,
     ),
+    "the default comes first": (
+        """switch (item.getItemId()) {
+            default:
+            case R.id.third: open(Third.class); break;
+            case R.id.second: open(Second.class); break;
+        }
+        return true;""",
+        EACH,
+    ),
     "an arrow": (
         """switch (item.getItemId()) {
             case R.id.second -> { open(Second.class); return true; }

@@ -165,10 +165,11 @@ def _cases(reader: JavaReader, node: "Node", body: Body, values: list[Value]) ->
     subject = reader.expr(node.child_by_field_name("condition"), body)
     written, outside = len(body.writes), frozenset(body.locals)
     block = node.child_by_field_name("body")
-    cases = _Cases(subject, dict(body.locals))
-    for group in block.named_children if block is not None else ():
-        if not group.type.endswith("comment"):
-            values += cases.read(reader, group, body)
+    groups = [c for c in (block.named_children if block is not None else ()) if not c.type.endswith("comment")]
+    named = [value for group in groups for value in _labels(reader, group, body, subject)[0]]
+    cases = _Cases(subject, dict(body.locals), named)
+    for group in groups:
+        values += cases.read(reader, group, body)
     cases.join(body)
     body.leave(outside)
     if isinstance(subject, FieldValue) and any(w.name == subject.name for w in body.writes[written:]):
@@ -183,7 +184,7 @@ class _Cases:
     Attributes:
         subject: What it is over.
         before: The locals in front of it, and those that its groups declare, which the next ones give a value.
-        seen: All values that its cases name.
+        named: All values that its cases name.
         gone: Those that it leaves the code around it with.
         falling: Those that reach the present group, and whether the default does, and a ``break`` stands on their way.
         complete: Whether there is a default, and whether the code around is left with it.
@@ -192,7 +193,7 @@ class _Cases:
 
     subject: Value
     before: dict[str, Value]
-    seen: list[Value] = field(default_factory=list)
+    named: list[Value]
     gone: list[Value] = field(default_factory=list)
     falling: list[Value] = field(default_factory=list)
     default: bool = False
@@ -206,7 +207,6 @@ class _Cases:
         here, is_default = _labels(reader, group, body, self.subject)
         self.default = is_default or self.default
         self.complete = self.complete or self.default
-        self.seen += here
         self.falling += here
         guards = self._guards()
         body.locals = dict(self.before)
@@ -223,7 +223,7 @@ class _Cases:
     def _guards(self) -> tuple[Guard, ...]:
         """What holds in the present group."""
         if self.default:
-            return self._none_of([s for s in self.seen if s not in self.falling])
+            return self._none_of([s for s in self.named if s not in self.falling])
         return (one_of(self.subject, self.falling),) if self.falling else ()
 
     def _end(self, group: "Node", left: bool) -> None:
@@ -237,7 +237,7 @@ class _Cases:
 
     def join(self, body: Body) -> None:
         """Have the locals be what any group, or none, leaves them."""
-        none: Branch = known_of(self.before), self._none_of(self.seen)
+        none: Branch = known_of(self.before), self._none_of(self.named)
         body.join(self.results or [(self.before, ())], None if self.complete else none)
 
     @property
@@ -245,7 +245,7 @@ class _Cases:
         """What holds behind the switch; None if nothing is executed there."""
         if not self.ended:
             return self._none_of(self.gone)
-        stay = [s for s in self.seen if s not in self.gone]
+        stay = [s for s in self.named if s not in self.gone]
         return (one_of(self.subject, stay),) if stay else None
 
     def _none_of(self, values: list[Value]) -> tuple[Guard, ...]:
