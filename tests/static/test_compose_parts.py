@@ -720,3 +720,24 @@ def test_blocks_that_are_given_nothing_mean_what_the_block_around_them_is_given(
 def test_a_block_that_is_given_something_means_that(tmp_path: Path, given: str) -> None:
     app = compose_app(PAGES.replace("BODY", f"{given} context.show(it) }})"), "AboutActivity", "HelpActivity")
     assert edges(build(tmp_path, app)) == set()
+
+
+@pytest.mark.parametrize(
+    "imported",
+    [
+        "coil.compose.AsyncImage",
+        "coil3.compose.SubcomposeAsyncImage",
+        "com.bumptech.glide.integration.compose.GlideImage",
+    ],
+)
+def test_a_picture_of_a_library_is_pressed_by_its_description(tmp_path: Path, imported: str) -> None:
+    code = f"""
+    Item("", stringResource(R.string.add), Modifier.clickable {{ {START} }})
+}}
+
+@Composable
+fun Item(address: String, words: String, modifier: Modifier = Modifier) {{
+    {imported.rpartition(".")[2]}(model = address, contentDescription = words, modifier = modifier.clip(CircleShape))
+}}
+"""
+    assert edges(build(tmp_path, compose_app(f"import {imported}\n{ABOUT}{code}", "AboutActivity"))) == OPENED

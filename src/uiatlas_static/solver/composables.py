@@ -41,7 +41,9 @@ _HANDLED_AT = {
     **dict.fromkeys(("Switch", "Checkbox", "TriStateCheckbox", "RadioButton", "IconToggleButton", "FilterChip"), 1),
 }
 """At which place composables without names of arguments take their handler, if it is not the first."""
-_DRAWN = frozenset({"Text", "BasicText", "ClickableText", "Icon", "Image", "AsyncImage"})
+_PICTURES = ("Icon", "Image", "AsyncImage", "SubcomposeAsyncImage", "GlideImage")
+"""Composables that are read out by their descriptions, also of Coil and Glide."""
+_DRAWN = frozenset({"Text", "BasicText", "ClickableText", *_PICTURES})
 """Composables that say something."""
 _SAYING = ("", "text", "label", "title", "contentDescription")
 """Names of arguments that are shown, or read out."""
@@ -365,7 +367,7 @@ def _made(interpreter: Interpreter, site: CallSite) -> Abstract:
 
 MODELS: dict[str, Model] = {
     **dict.fromkeys(("Text", "BasicText", "ClickableText"), _caption(False)),
-    **dict.fromkeys(("Icon", "Image", "AsyncImage"), _caption(True)),
+    **dict.fromkeys(_PICTURES, _caption(True)),
     **dict.fromkeys(("clickable", "combinedClickable", "selectable", "toggleable"), _pressable),
     **dict.fromkeys(("semantics", "clearAndSetSemantics"), _described),
     "pointerInput": _pointed,

@@ -39,8 +39,11 @@ _FUNCTIONS = ("callable_reference", "lambda_literal")
 """Expressions that are functions themselves."""
 _MADE = ("Adapter", "Dialog", "DialogFragment", "DrawerBuilder", "DrawerItem", "TouchHelper", "LiveData")
 """Endings of the names of classes of libraries whose objects matter."""
-_DRAWING = ("androidx.compose", "androidx.tv.", "androidx.wear.compose")
-"""Libraries of Compose for phones, televisions and watches, where functions look like classes."""
+_DRAWING = (
+    *("androidx.compose", "androidx.tv.", "androidx.wear.compose"),
+    *("coil.compose.", "coil3.compose.", "com.bumptech.glide.integration.compose.", "com.skydoves.landscapist."),
+)
+"""Libraries of Compose for phones, televisions and watches, and for pictures, where functions look like classes."""
 _INJECTING = frozenset({"get", "inject", "instance", "koinInject"})
 """Functions of Koin and Kodein that give an object of the class between the brackets: ``by inject<Navigator>()``."""
 _DEMANDING = frozenset({"check", "require"})
