@@ -741,3 +741,32 @@ fun Item(address: String, words: String, modifier: Modifier = Modifier) {{
 }}
 """
     assert edges(build(tmp_path, compose_app(f"import {imported}\n{ABOUT}{code}", "AboutActivity"))) == OPENED
+
+
+def test_what_is_pressed_through_functions_within_each_other_is_told_apart(tmp_path: Path) -> None:
+    """Those that are given nothing tell nothing apart, and do not count."""
+    code = f"""
+    Row(Modifier.clickableOnce {{ }}) {{ Text("Nothing") }}
+    Row(Modifier.clickableOnce {{ {START} }}) {{ Text(stringResource(R.string.add)) }}
+}}
+
+interface Cutter {{
+    fun once(event: () -> Unit)
+}}
+
+class Counting : Cutter {{
+    private val now: Long
+        get() = System.currentTimeMillis()
+    private var last: Long = 0
+    override fun once(event: () -> Unit) {{
+        if (now - last >= 300L) event.invoke()
+        last = now
+    }}
+}}
+
+fun Modifier.clickableOnce(onClick: () -> Unit): Modifier = composed {{
+    val cutter = remember {{ Counting() }}
+    Modifier.clickable(onClick = {{ cutter.once {{ onClick() }} }})
+}}
+"""
+    assert edges(build(tmp_path, compose_app(f"{ABOUT}{code}", "AboutActivity"))) == OPENED

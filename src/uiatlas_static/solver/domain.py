@@ -318,7 +318,7 @@ def same(one: Abstract, other: Abstract) -> bool:
 
 
 def frame_key(frame: "Frame | None", depth: int = CONTEXT) -> object:
-    """What tells the surroundings of a function apart, down to a depth."""
+    """What tells the surroundings of a function apart, down to a depth; what is given nothing does not count."""
     if frame is None:
         return None
     if depth <= 0:
@@ -328,7 +328,8 @@ def frame_key(frame: "Frame | None", depth: int = CONTEXT) -> object:
         this = None if frame.this is None else (frame.this.type, frame.this.site)
         around = frame.args if frame.on is None else (*frame.args, frame.on)
         args = tuple(key(a, depth) for a in (*around, *frame.types.values()))
-        known = frame.keys[depth] = (frame.method.id, this, args, frame_key(frame.outer, depth - 1))
+        beyond = depth - any(told is not None for told in (this, *args))
+        known = frame.keys[depth] = (frame.method.id, this, args, frame_key(frame.outer, beyond))
     return known
 
 
