@@ -4,6 +4,7 @@ from functools import cached_property
 
 from uiatlas_static.facts import values as v
 from uiatlas_static.solver.domain import Abstract, Frame, Many, Obj, join, options
+from uiatlas_static.solver.drawn_fields import DrawnFields
 from uiatlas_static.solver.state import State
 
 
@@ -11,10 +12,13 @@ class Saying(State):
     """Knows the texts in objects."""
 
     def said(self, value: Abstract) -> str:
-        """What a row says that shows a text, or an object of the app with just one; empty if that is not known."""
+        """What a row says that shows a text, or an object of the app with just one; empty if that is not known.
+
+        A text that is written out may be anything, unless code shows the field that has it.
+        """
         if type(value) is v.Resource:
             return self._text_of(value)
-        texts = {t for t in self._texts_in(value) if t in self._texts}
+        texts = {t for t in self._texts_in(value) if t in self._texts} or self._drawn_in(value)
         return texts.pop() if len(texts) == 1 else ""
 
     def of_touched(self, value: Abstract, frame: Frame) -> Abstract:
@@ -37,6 +41,17 @@ class Saying(State):
         if not isinstance(value, Obj) or value.abstract or value.type not in self.program.classes:
             return set()
         return {t for field in value.fields.values() for kept in options(field) if (t := self._text_of(kept))}
+
+    def _drawn_in(self, value: Abstract) -> set[str]:
+        """The texts that an object of the app holds in fields whose texts are shown."""
+        if not isinstance(value, Obj) or value.abstract or value.type not in self.program.classes:
+            return set()
+        held = [options(value.fields[name]) for name in self._drawn_fields.of(value.type) if name in value.fields]
+        return {text for kept in held if len(kept) == 1 and (text := self._text_of(kept[0]))}
+
+    @cached_property
+    def _drawn_fields(self) -> DrawnFields:
+        return DrawnFields(self.program, self.liveness.meaning)
 
     def _text_of(self, value: Abstract) -> str:
         """A text that is written out, or that of a resource."""
