@@ -166,6 +166,18 @@ fun <T : Any, U : Optional<T>> Observable<U>.filterNotNull(): Observable<T> {
     assert edges(build(tmp_path, {**APP, **kotlin(told, STREAMS), "Own.kt": RX + own})) == BOTH
 
 
+@pytest.mark.parametrize("told", ["subscribe(onNext)", "this.subscribe(onNext)", "subscribe { onNext(it) }"])
+def test_an_extension_called_like_what_it_extends_gives_it_no_function_for_another_object(
+    tmp_path: Path, told: str
+) -> None:
+    own = f"""
+fun <T : Any> Observable<T>.subscribe(owner: LifecycleOwner, onNext: (T) -> Unit = {{}}) {{ {told} }}
+fun <T : Any> Observable<T>.subscribe(model: ViewModel, onNext: (T) -> Unit = {{}}) {{ {told} }}
+"""
+    here = TOUCHED + "near.subscribe(this) { second() }\nfar.subscribe(this) { third() }"
+    assert edges(build(tmp_path, {**APP, **kotlin(here, STREAMS, "class Far"), "Own.kt": RX + own})) == BOTH
+
+
 def test_an_event_that_nobody_sends_belongs_to_no_touch_where_many_send(tmp_path: Path) -> None:
     told = "\n".join(f"{i}.setOnClickListener {{ events.onNext(Event.Near{n}) }}" for n, i in enumerate(BUTTONS))
     told += "\nevents.subscribe { when (it) { is Event.Far -> third(); else -> second() } }"

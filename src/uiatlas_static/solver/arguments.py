@@ -15,6 +15,8 @@ _TEXT = ("String", "CharSequence")
 """Those of them that are texts."""
 NO_VIEWS = PLAIN | {"Integer", "short", "Short", "byte", "Byte", "char", "Char", "Character"}
 """Types of numbers and texts, whose values are no views."""
+NO_FUNCTIONS = ("Activity", "Context", "CoroutineScope", "Fragment", "Lifecycle", "LifecycleOwner", "View", "ViewModel")
+"""How the names of the platform's types end that have several methods, or none: a function is none of these."""
 COLLECTION = "collection"
 """The type of what holds several values."""
 Identity = tuple[str, int]

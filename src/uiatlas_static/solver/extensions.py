@@ -4,9 +4,9 @@ from abc import abstractmethod
 from collections.abc import Iterator
 
 from uiatlas_static.facts import values as v
-from uiatlas_static.facts.code import Call, Method
-from uiatlas_static.solver.arguments import by_name, exactness
-from uiatlas_static.solver.domain import INTENT, MAX_DEPTH, Abstract, Frame, Obj, options
+from uiatlas_static.facts.code import Call, Method, own_name
+from uiatlas_static.solver.arguments import NO_FUNCTIONS, by_name, exactness, lacks
+from uiatlas_static.solver.domain import INTENT, MAX_DEPTH, Abstract, Bound, Closure, Frame, Obj, options
 from uiatlas_static.solver.evaluation import Evaluation
 from uiatlas_static.solver.streams import OBSERVABLE, is_stream_type
 
@@ -49,7 +49,7 @@ class Extensions(Evaluation):
         fits = [
             (method, (held, *args))
             for method in self.visibility.extensions(frame.method, call.name, len(args))
-            if (held := self._extended(method, candidates)) is not None
+            if (held := self._extended(method, candidates)) is not None and self._can_take(method, call, (held, *args))
         ]
         for this, own in self._member_extensions(fits, call, frame):
             if (meant := self._extension(own, call, frame)) is not None:
@@ -58,6 +58,24 @@ class Extensions(Evaluation):
             method, given = meant
             return method, frame.this if not method.static else None, given, None
         return None
+
+    def _can_take(self, method: Method, call: Call, given: tuple[Abstract, ...]) -> bool:
+        """Whether a call leaves out nothing that an extension needs, and gives it no function for another object.
+
+        ``subscribe(next)`` within ``fun <T> Observable<T>.subscribe(owner: LifecycleOwner, next: (T) -> Unit = {})``
+        means what the platform has by this name.
+        """
+        placed = by_name(method, call.names, given, 1)
+        if lacks(method, placed):
+            return False
+        pairs = zip(method.parameters[1:], placed[1:], strict=False)
+        return not any(isinstance(a, Closure | Bound) and self._is_no_function(p.type) for p, a in pairs)
+
+    def _is_no_function(self, type_: str) -> bool:
+        """Whether no function can be given for a declared type: a class of the app, or one with several methods."""
+        if (cls := self.program.classes.get(type_)) is not None:
+            return cls.kind != "interface"
+        return own_name(type_).rstrip("?").endswith(NO_FUNCTIONS)
 
     def _member_extensions(
         self, fits: list[Extension], call: Call, frame: Frame
