@@ -7,6 +7,7 @@ import pytest
 pytest.importorskip("tree_sitter_kotlin", reason="needs the extra: pip install uiatlas[source]")
 
 from tests.static.apps import VIEWS, build, edges, manifest
+from tests.static.test_idioms import BOTH, kotlin
 from tests.static.two_buttons import APP, JAVA, KOTLIN
 
 CASES: dict[str, tuple[dict[str, str], set[tuple[str, str, str, str]]]] = {
@@ -549,3 +550,21 @@ class Opener {
 }
 """
     assert edges(build(tmp_path, {**APP, "Main.kt": KOTLIN + code})) == {("Main", "Second", "click", "go_there")}
+
+
+@pytest.mark.parametrize(
+    "checks",
+    [
+        "fun <T : Any> T?.there(say: () -> Any): T = requireNotNull(this, say)",
+        "fun <T : Any> T?.there(say: () -> Any): T {\ncontract { returns() }\nreturn checkNotNull(this)\n}",
+        "fun <T : Any> T?.there(say: () -> Any): T {\nif (this == null) throw MissingException()\nreturn this\n}",
+    ],
+)
+def test_what_a_function_of_the_app_checks_is_what_it_is_given(tmp_path: Path, checks: str) -> None:
+    body = """
+val near = findViewById<View>(R.id.go_there).there { "none" }
+near.setOnClickListener { second() }
+requireNotNull(findViewById<View>(R.id.other)).setOnClickListener { third() }
+"""
+    own = f"class MissingException : RuntimeException()\n{checks}"
+    assert edges(build(tmp_path, {**APP, **kotlin(body, "", own)})) == BOTH

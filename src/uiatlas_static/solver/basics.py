@@ -31,6 +31,7 @@ from uiatlas_static.solver.domain import (
 from uiatlas_static.solver.drawers import toggle
 from uiatlas_static.solver.formats import filled_in
 from uiatlas_static.solver.gestures import DETECTORS, detector
+from uiatlas_static.solver.giving import CHECKING
 from uiatlas_static.solver.intent_values import new_intent
 from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.made_actions import ACTION_ITEM, made_action
@@ -313,7 +314,7 @@ MODELS: dict[str, Model] = {
     "forName": class_named,
     "setTag": tag,
     "getTag": tagged,
-    **dict.fromkeys(("requireNotNull", "requireNonNull", "checkNotNull"), lambda interpreter, site: site.arg(0)),
+    **dict.fromkeys(CHECKING, lambda interpreter, site: site.arg(0)),
     **dict.fromkeys(("addFlags", "setFlags", "iterator"), same),
     **dict.fromkeys(BREAKING, lambda *_: UNKNOWN),
     **dict.fromkeys(("toArray", "toTypedArray", "toList", "toMutableList", "subList", "clone"), same),

@@ -65,6 +65,12 @@ _NAMING = frozenset({"setClass", "setClassName", "setComponent"})
 """Calls that say of an intent which screen it opens."""
 MAX_COMPARING = 3
 """Most calls of a body that only compares."""
+CHECKING = frozenset({"requireNotNull", "requireNonNull", "checkNotNull"})
+"""Calls that give what they are given, if it is there."""
+_ASIDE = {"", JOIN, "contract", *CHECKING}
+"""Calls of a body that changes nothing of what it gives back."""
+_THROWN = ("Exception", "Error")
+"""How the classes end whose objects are thrown."""
 _SHOWN = ("layout", "menu", "navigation", "xml", "id")
 """Kinds of resources that a screen can show or go to."""
 _TELLING = ClassValue | Resource | Lambda | Reference
@@ -184,7 +190,7 @@ def tells(method: Method, classes: frozenset[str], program: Program) -> bool:
     if gives_result(method) and any(_gives_on(c, method, classes) for c in method.calls):
         return True
     for given in method.returns:
-        for value in alternatives(given.value):
+        for value in (checked(v, method) for v in alternatives(given.value)):
             if _is_empty_collection(value, method):
                 return True
             if isinstance(value, _TELLING) or _is_given_intent(value, method) or _is_telling(value, method, classes):
@@ -196,7 +202,7 @@ def tells(method: Method, classes: frozenset[str], program: Program) -> bool:
             if program.abstract(method.type) and _is_element(value, method):
                 return True
             plain = isinstance(value, Literal | FieldValue | Parameter | Result) and method.name
-            if plain and all(c.name in ("", JOIN) for c in method.calls):
+            if plain and all(map(_is_aside, method.calls)):
                 return True
     return False
 
@@ -209,6 +215,23 @@ def _names_class(value: Value, method: Method) -> bool:
         return False
     call = method.calls[value.call]
     return call.name == "getName" and isinstance(call.receiver, ClassValue)
+
+
+def _is_aside(call: Call) -> bool:
+    """Whether a call changes nothing of what its body gives back: it checks that, or makes what is thrown."""
+    return call.name in _ASIDE or (call.name == INIT and call.owner.endswith(_THROWN))
+
+
+def checked(value: Value, method: Method) -> Value:
+    """What a body checks not to be null, where a value is what comes of that: ``requireNotNull(x)`` is ``x``."""
+    for _ in range(MAX_CHAIN):
+        if not isinstance(value, Result) or value.method != method.id:
+            break
+        call = method.calls[value.call]
+        if call.name not in CHECKING or not call.args:
+            break
+        value = call.args[0]
+    return value
 
 
 def _gives_on(call: Call, method: Method, classes: frozenset[str]) -> bool:
@@ -247,7 +270,7 @@ def derives(method: Method, meaning: Meaning) -> bool:
     Or a stream that a map keeps, or is given. What picks by class is on one where no other type is declared:
     ``inline fun <reified T> on() = events.ofType<T>()``.
     """
-    for value in (v for r in method.returns for v in alternatives(r.value)):
+    for value in (checked(v, method) for r in method.returns for v in alternatives(r.value)):
         for _ in range(MAX_CHAIN):
             if not isinstance(value, Result) or value.method != method.id:
                 break
@@ -289,6 +312,7 @@ def _is_telling(value: Value, method: Method, classes: frozenset[str]) -> bool:
         if call.name in _TAKING and isinstance(call.receiver, FieldValue):
             return True
         receiver = call.receiver if call.receiver is not None or not call.scopes else call.scopes[0]
+        receiver = receiver if receiver is None else checked(receiver, method)
         if not isinstance(receiver, Result) or receiver.method != method.id:
             return _is_given_intent(receiver, method)
         value = receiver
