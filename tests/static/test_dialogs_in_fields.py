@@ -3,7 +3,8 @@
 from pathlib import Path
 
 import pytest
-from tests.static.apps import build, edges
+from tests.static.apps import VIEWS, build, edges
+from tests.static.test_idioms import kotlin
 from tests.static.two_buttons import APP, JAVA, KOTLIN
 
 pytest.importorskip("tree_sitter_java")
@@ -90,3 +91,42 @@ def test_a_long_chain_of_calls_on_a_builder_is_followed_once(tmp_path: Path) -> 
     field = f"String title; Notification note; void show(Notification n) {{}} void tellOf() {{ {body} }}"
     code = MAIN.replace("FIELD", f"AlertDialog shown; {field}").replace("BODY", BODIES["at once"])
     assert shown(tmp_path, "Main.java", JAVA + "import android.app.Notification;\n" + code) == APART
+
+
+@pytest.mark.parametrize(
+    ("dialog", "kept"),
+    [
+        (
+            "class AskDialog(private val context: Context) {\n"
+            "fun ask() { AlertDialog.Builder(context).setView(R.layout.row).create().show() }\n}",
+            "private val asking = AskDialog(this)",
+        ),
+        (
+            "class AskDialog(context: Context) : Dialog(context) {\nfun ask() { show() }\n}",
+            "private val asking by lazy { AskDialog(this) }",
+        ),
+    ],
+)
+def test_a_dialog_is_opened_by_what_shows_it_not_by_what_makes_it(tmp_path: Path, dialog: str, kept: str) -> None:
+    imports = "import android.app.AlertDialog\nimport android.app.Dialog\n"
+    body = "println(asking)\nfindViewById<View>(R.id.go_there).setOnClickListener { asking.ask() }"
+    graph = build(tmp_path, {**APP, **kotlin(body, kept, dialog, imports)})
+    assert edges(graph) == {("Main", "AskDialog", "click", "go_there")}
+
+
+def test_a_dialog_that_shows_itself_is_opened_by_what_makes_it(tmp_path: Path) -> None:
+    imports = "import android.app.Dialog\n"
+    dialog = """
+class AskDialog(context: Context) : Dialog(context) {
+    init {
+        setContentView(R.layout.row)
+        show()
+        findViewById<View>(R.id.again).setOnClickListener { AskDialog(context).show() }
+    }
+}
+"""
+    row = {"res/layout/row.xml": f'<LinearLayout {VIEWS}><Button android:id="@+id/again"/></LinearLayout>'}
+    body = "findViewById<View>(R.id.go_there).setOnClickListener { AskDialog(this) }\n"
+    body += "findViewById<View>(R.id.other).setOnClickListener { val ask = AskDialog(this)\n ask.show() }"
+    graph = build(tmp_path, {**APP, **row, **kotlin(body, "", dialog, imports)})
+    assert edges(graph) == {("Main", "AskDialog", "click", "go_there"), ("Main", "AskDialog", "click", "other")}

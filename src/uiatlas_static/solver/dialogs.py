@@ -171,7 +171,7 @@ def _named_method(frame: Frame) -> str:
 def allocation(interpreter: Interpreter, site: CallSite) -> Place | None:
     """The place that an object's constructor runs in: the dialog that it is, or that it builds.
 
-    A dialog is opened by that; what a builder builds is not before it is shown.
+    A dialog is opened by that if nothing is seen to show it; what a builder builds is not before it is shown.
     """
     name = site.call.owner
     made = next(objects(site.receiver), None)
@@ -181,7 +181,9 @@ def allocation(interpreter: Interpreter, site: CallSite) -> Place | None:
         return place_of(interpreter, site, made)
     if name not in interpreter.program.classes or not _opens_at_once(interpreter, name):
         return None
+    before, interpreter.world.making = interpreter.world.making, True
     place = show_place(interpreter, name, "dialog", made, interpreter.trigger, evidence(interpreter, site))
+    interpreter.world.making = before
     if made is not None and place is not None:
         interpreter.dialogs[made] = place
     return place
@@ -228,6 +230,8 @@ def _show_dialog(interpreter: Interpreter, site: CallSite) -> Abstract:
         if place is not None and place is not interpreter.place:
             where, trigger = evidence(interpreter, site), interpreter.trigger
             interpreter.world.edge(interpreter.place, place, trigger, trigger.edge_class, where)
+        elif place is not None:
+            interpreter.world.showing_themselves.add(place)
         interpreter.world.site(site.frame.method.id, site.index, True)
     if built:
         return site.receiver

@@ -19,6 +19,7 @@ def place_edges(interpreter: Interpreter) -> None:
     """Bring the edges of a world to the places where their elements stand."""
     world = interpreter.world
     Layers(interpreter).settle()
+    _drop_made(world)
     entered = {id(edge.target) for edge in world.edges}
     for place, (source, trigger, where) in world.opened.items():
         if id(place) not in entered and place is not source:
@@ -38,6 +39,13 @@ def place_edges(interpreter: Interpreter) -> None:
                 placed = _placed(interpreter, meant, above.get(id(edge.source), []))
                 found[world.condition(placed, conditions.get(edge, {}))] = None
     world.edges = dict.fromkeys(place_in_modes(interpreter, [*_asked(world, found)]))
+
+
+def _drop_made(world: World) -> None:
+    """A dialog that was seen to be shown is not opened by being made, unless its own code shows it."""
+    shown = {id(e.target) for e in world.edges if e not in world.made}
+    shown -= {id(place) for place in world.showing_themselves}
+    world.edges = {e: None for e in world.edges if e not in world.made or id(e.target) not in shown}
 
 
 def _asked(world: World, edges: Iterable[Edge]) -> Iterator[Edge]:
