@@ -218,3 +218,58 @@ def test_what_is_told_to_an_object_that_is_a_stream_is_heard_by_its_observers(tm
     told += "go_there.setOnClickListener { Next.postValue(Intent(this, Second::class.java)) }"
     found = edges(build(tmp_path, {**APP, **kotlin(told, "", "object Next : MutableLiveData<Intent>()")}))
     assert found == {("Main", "Second", "click", "go_there")}
+
+
+SHARED_MAKER = """
+class Repository {
+    fun load(request: Call): LiveData<String> {
+        val found = MutableLiveData<String>()
+        request.enqueue(object : Callback { override fun onResponse(answer: String) { found.value = answer } })
+        return found
+    }
+}
+class Composed {
+    private val inner = MediatorLiveData<String>()
+    fun watched(): LiveData<String> = inner
+    fun add(source: LiveData<String>) { inner.addSource(source) { inner.value = it } }
+}
+class Model(private val repository: Repository) : ViewModel() {
+    val near = Composed()
+    val far = Composed()
+    fun loadNear(): LiveData<String> = repository.load(api.near())
+    fun loadFar(): LiveData<String> = repository.load(api.far())
+    fun addNear() { near.add(repository.load(api.near())) }
+    fun addFar() { far.add(repository.load(api.far())) }
+}
+"""
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "go_there.setOnClickListener { model.loadNear().observe(this) { second() } }\n"
+        "other.setOnClickListener { model.loadFar().observe(this) { third() } }",
+        "go_there.setOnClickListener { model.addNear() }\nother.setOnClickListener { model.addFar() }\n"
+        "model.near.watched().observe(this) { second() }\nmodel.far.watched().observe(this) { third() }",
+    ],
+)
+def test_each_call_of_what_gives_back_a_stream_of_its_own_gives_another_one(tmp_path: Path, told: str) -> None:
+    made = kotlin(told, "private val model = Model(Repository())", SHARED_MAKER)
+    assert edges(build(tmp_path, {**APP, **made})) == BOTH
+
+
+def test_what_keeps_the_stream_that_it_gives_back_gives_all_the_same(tmp_path: Path) -> None:
+    own = """
+class Model : ViewModel() {
+    private var kept: MutableLiveData<String>? = null
+    fun told(): MutableLiveData<String> {
+        val found = MutableLiveData<String>()
+        if (kept == null) kept = found
+        return kept!!
+    }
+    fun tell() { told().value = "near" }
+}
+"""
+    told = "go_there.setOnClickListener { model.tell() }\nmodel.told().observe(this) { second() }"
+    found = edges(build(tmp_path, {**APP, **kotlin(told, "private val model = Model()", own)}))
+    assert found == {("Main", "Second", "click", "go_there")}

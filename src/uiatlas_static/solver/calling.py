@@ -29,9 +29,9 @@ from uiatlas_static.solver.extensions import Target
 from uiatlas_static.solver.finishing import PAGING
 from uiatlas_static.solver.hierarchy import SCREEN_KINDS
 from uiatlas_static.solver.last_resorts import CLASSES_SHOWN, run_last_resorts
-from uiatlas_static.solver.making import Making
+from uiatlas_static.solver.making import MAX_TOLD_APART, Making
 from uiatlas_static.solver.places import AUTO
-from uiatlas_static.solver.streams import SENDING
+from uiatlas_static.solver.streams import CALLED_FROM, SENDING
 
 _UNKNOWN = frozenset({v.Unknown})
 _ITEM_OF_MENU = 4
@@ -188,6 +188,8 @@ class Calling(Making):
         for method, this, given, outer in targets[:MAX_OPTIONS]:
             if call.type_args:
                 types = self._type_arguments(method, call, frame)
+            if method.id in self.relevant.giving_streams and self._is_one_of_few(method, site):
+                types = {**types, CALLED_FROM: v.Literal(f"{frame.method.id} {index}")}
             if self._matters(method, given):
                 skip = max(len(given) - len(args), 0)
                 ordered = laid_out(method, call.names, given, skip, site)
@@ -207,6 +209,13 @@ class Calling(Making):
         if _UNKNOWN.issuperset(map(type, results)):
             results.append(self.typed(targets[0][0].type))
         return results
+
+    def _is_one_of_few(self, method: Method, site: tuple[str, int]) -> bool:
+        """Whether a call of what gives back a stream of its own is one of those that are told apart."""
+        known = self.told_from[method.id]
+        if len(known) < MAX_TOLD_APART:
+            known.add(site)
+        return site in known
 
     def _called_on(self, call: Call, frame: Frame) -> Abstract:
         """What a call of the platform without a written receiver is made on: the object that a lambda is called on."""

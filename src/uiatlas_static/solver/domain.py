@@ -206,7 +206,7 @@ class Frame:
         args: Its arguments, as many as parameters.
         outer: For a lambda, or a method of an anonymous class, the frame around it.
         caller: Who called it.
-        types: What its type variables stand for.
+        types: What its type variables stand for; of what gives back a stream of its own also which call runs it.
         results: What its calls gave back so far, by their place.
         depth: How many frames are below it.
         at: The place of the call that it is at.

@@ -38,6 +38,7 @@ from uiatlas_static.solver.streams import (
     SENDING,
     Observer,
     Sent,
+    called_from,
     class_in_front,
     identity,
     is_stream_type,
@@ -317,7 +318,8 @@ def _post(interpreter: Interpreter, site: CallSite) -> bool:
 
 def _made(interpreter: Interpreter, site: CallSite) -> Abstract:
     """A function that makes a stream."""
-    made = Obj(f"kotlinx.{site.call.name.partition('$')[0]}", (site.frame.method.id, site.index), site.frame)
+    where = (site.frame.method.id, site.index, *called_from(site.frame))
+    made = Obj(f"kotlinx.{site.call.name.partition('$')[0]}", where, site.frame)
     _begin(interpreter, site, made)
     return made
 
@@ -333,7 +335,7 @@ def created(interpreter: Interpreter, site: CallSite) -> Abstract:
     if not is_stream_type(type_):
         return interpreter.models["(other)"](interpreter, site)
     told = map(key, site.frame.args if site.frame.this is None else ())
-    made = Obj(type_, (site.frame.method.id, site.index, *told), site.frame)
+    made = Obj(type_, (site.frame.method.id, site.index, *told, *called_from(site.frame)), site.frame)
     if site.call.name == "createDefault" and _is_definite(site.arg(0)):
         send(interpreter, site, identity(made), site.args[:1], first=True)
     return made

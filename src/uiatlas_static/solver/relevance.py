@@ -33,7 +33,16 @@ from uiatlas_static.solver.hierarchy import SCREEN_KINDS
 from uiatlas_static.solver.kept_callbacks import KeptCallbacks, handing
 from uiatlas_static.solver.meaning import Meaning
 from uiatlas_static.solver.program import Program
-from uiatlas_static.solver.streams import CREATING, FINDING, KEEPING, MAKING, MERGING, OF_CLASS, makes_stream
+from uiatlas_static.solver.streams import (
+    CREATING,
+    FINDING,
+    KEEPING,
+    MAKING,
+    MERGING,
+    OF_CLASS,
+    gives_new_stream,
+    makes_stream,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +57,7 @@ class Relevance:
         events: Not methods, but the classes of events of a bus whose listeners open something.
         posted: The classes of what some code is seen to post to a bus.
         telling: Those by which a stream of a class of the app tells its observers, without what is above doing so.
+        giving_streams: Those that give back a stream which they make each time.
         meaning: What was asked of the program's calls to find this.
         kept: What its fields keep that is called back.
     """
@@ -59,6 +69,7 @@ class Relevance:
     events: frozenset[str]
     posted: frozenset[str]
     telling: frozenset[str]
+    giving_streams: frozenset[str]
     meaning: Meaning
     kept: KeptCallbacks
 
@@ -110,6 +121,7 @@ def relevant_methods(program: Program, names: frozenset[str]) -> Relevance:
         events,
         posted_classes(methods, meaning) if events else frozenset(),
         frozenset(own),
+        frozenset(m.id for m in methods if gives_new_stream(m)),
         meaning,
         kept,
     )

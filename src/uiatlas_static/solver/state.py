@@ -111,6 +111,8 @@ class State(ABC):
         self.view_models: dict[tuple[object, str], Obj] = {}
         self.heap: dict[tuple[object, ...], Kept] = {}
         self.told_apart: dict[tuple[int, str, int, str | None], set[tuple[object, ...]]] = defaultdict(set)
+        self.told_from: dict[str, set[tuple[str, int]]] = defaultdict(set)
+        """By methods that give back streams of their own, the calls of them that are told apart."""
         self.count = Count()
         self.graphs: Store[tuple[str, ...], tuple[str, ...]] = Store()
         self.unhosted: dict[tuple[Place, Trigger, str, str, bool], bool] = {}

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 
 from uiatlas_static.facts.code import INIT, Call, Method, own_name
-from uiatlas_static.facts.values import ClassValue, FieldValue, Literal, Resource, Result
+from uiatlas_static.facts.values import ClassValue, FieldValue, Literal, Resource, Result, Value, alternatives
 from uiatlas_static.solver.dependencies import Store
 from uiatlas_static.solver.domain import Abstract, Frame, Obj, key, objects
 from uiatlas_static.solver.places import AUTO, Place, Trigger
@@ -41,6 +41,8 @@ KEEPING = frozenset(
     """.split()  # noqa: SIM905
 )
 """Calls that give back the stream that they are called on, or given, or a part of what it tells."""
+CALLED_FROM = "(called from)"
+"""Stands for the call that runs a method among what the method's type variables stand for."""
 OF_CLASS = frozenset({"filterIsInstance", "ofType"})
 """Operators that pass on the values of a class."""
 MERGING = frozenset(
@@ -203,7 +205,12 @@ class Streams:
 
 def _origin(stream: object) -> object:
     """A stream without the object that made it: the place in the code, equal for every screen that it is made for."""
-    return stream[0] if isinstance(stream, tuple) and isinstance(stream[0], tuple) else stream
+    if not (isinstance(stream, tuple) and isinstance(stream[0], tuple)):
+        return stream
+    type_, site, *rest = stream[0]
+    if not isinstance(site, tuple):
+        return stream[0]
+    return (type_, tuple(s for s in site if not (isinstance(s, tuple) and s[0] == CALLED_FROM)), *rest)
 
 
 def is_derived(stream: object) -> bool:
@@ -250,9 +257,44 @@ def identity(stream: Obj) -> object:
 
 
 def keys_given(frame: Frame) -> tuple[object, ...]:
-    """The texts that what makes a stream was given, also where a function within it makes it: they tell it apart."""
+    """The texts that what makes a stream was given, also where a function within it makes it: they tell it apart.
+
+    So does who called what gives back a stream of its own.
+    """
     given = (*(() if frame.outer is None else frame.outer.args), *frame.args)
-    return tuple(key(a) for a in given if isinstance(a, Literal) and isinstance(a.value, str))
+    texts = (key(a) for a in given if isinstance(a, Literal) and isinstance(a.value, str))
+    return (*texts, *called_from(frame))
+
+
+def called_from(frame: Frame) -> tuple[object, ...]:
+    """Who called what gives back a stream of its own, if that runs."""
+    return ((CALLED_FROM, frame.types[CALLED_FROM]),) if CALLED_FROM in frame.types else ()
+
+
+def gives_new_stream(method: Method) -> bool:
+    """Whether a body gives back a stream that it makes each time: ``val found = MutableLiveData<T>()``.
+
+    What it keeps in a field as well may be given to others.
+    """
+    if not method.name or method.name.startswith("<"):
+        return False
+    given = {_made_at(v, method) for r in method.returns for v in alternatives(r.value)}
+    kept = {_made_at(v, method) for w in method.writes for v in alternatives(w.value)}
+    return any(n >= 0 and _is_making(method.calls[n]) for n in given - kept)
+
+
+def _made_at(value: Value, method: Method) -> int:
+    """The place of the call that gives a value, seen through operators that give the stream back; else -1."""
+    while isinstance(value, Result) and value.method == method.id:
+        call = method.calls[value.call]
+        if call.name not in KEEPING or call.receiver is None:
+            return value.call
+        value = call.receiver
+    return -1
+
+
+def _is_making(call: Call) -> bool:
+    return call.name in MAKING or (call.name in (INIT, "create") and is_stream_type(class_in_front(call)))
 
 
 def makes_stream(method: Method) -> bool:
@@ -260,5 +302,4 @@ def makes_stream(method: Method) -> bool:
     if method.static or not method.name.startswith("<"):
         return False
     kept = {w.value.call for w in method.writes if isinstance(w.value, Result) and w.value.method == method.id}
-    calls = (c for n, c in enumerate(method.calls) if n in kept)
-    return any(c.name in MAKING or (c.name in (INIT, "create") and is_stream_type(class_in_front(c))) for c in calls)
+    return any(_is_making(c) for n, c in enumerate(method.calls) if n in kept)
