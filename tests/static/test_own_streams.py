@@ -273,3 +273,26 @@ class Model : ViewModel() {
     told = "go_there.setOnClickListener { model.tell() }\nmodel.told().observe(this) { second() }"
     found = edges(build(tmp_path, {**APP, **kotlin(told, "private val model = Model()", own)}))
     assert found == {("Main", "Second", "click", "go_there")}
+
+
+def test_what_operators_give_of_a_stream_of_a_library_has_no_method_of_the_app(tmp_path: Path) -> None:
+    """Only one class of the app has a `subscribe` of two arguments, and it is meant by no chain of RxJava."""
+    own = """
+class Bus {
+    inner class Publisher<T>(private val told: PublishSubject<T>) {
+        fun <H : Any> subscribe(host: H, consumer: (T) -> Unit) { told.observeOn(main()).subscribe(consumer) }
+    }
+}
+object Done
+object Failed
+class Model(private val loaded: Completable) : ViewModel() {
+    val ended = MutableLiveData<Any>()
+    fun load() {
+        loaded.observeOn(main()).doOnSubscribe { }.subscribe({ ended.value = Done }, { ended.value = Failed })
+    }
+}
+"""
+    told = "go_there.setOnClickListener { model.load() }\nmodel.ended.observe(this) { if (it is Done) second() }"
+    imports = "import io.reactivex.*\nimport io.reactivex.subjects.PublishSubject\n"
+    files = {**APP, **kotlin(told, "private val model = Model(api.load())", own, imports)}
+    assert edges(build(tmp_path, files)) == {("Main", "Second", "click", "go_there")}

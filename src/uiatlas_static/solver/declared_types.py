@@ -16,6 +16,7 @@ from uiatlas_static.facts.values import (
 )
 from uiatlas_static.solver.layouts import types_in_bindings
 from uiatlas_static.solver.program import Program, getter_name
+from uiatlas_static.solver.streams import KEEPING, OPERATORS
 
 MAX_NESTING = 64
 """How many calls deep the type of a chained receiver is looked for."""
@@ -70,6 +71,12 @@ _GIVEN_BY_PLATFORM = {
 
 Which service ``getSystemService`` gives depends on what it is asked for; no class of an app is of any.
 """
+_STREAMING = ("io.reactivex.", "rx.", "kotlinx.coroutines.flow.")
+"""How the packages begin of libraries of streams."""
+_STREAMS = frozenset({"Completable", "Flowable", "Maybe", "Observable", "Single"})
+"""Streams of RxJava as a file calls them that imports all of its package."""
+_SOME_STREAM = "io.reactivex.(stream)"
+"""Stands for the type of a stream of a library of which it is not known whether it has one value or several."""
 PLATFORM = ("android.", "androidx.", "com.google.android.")
 """How the names of the platform's classes begin."""
 ABOVE_PLATFORM = (*PLATFORM, "java.", "javax.", "kotlin.", "kotlinx.", "org.w3c.", "org.xml.")
@@ -144,7 +151,8 @@ class DeclaredTypes:
 
     def _known(self, type_: str) -> str:
         """A type by its full name, or one of the languages' own; type variables are not known."""
-        return type_ if "." in type_ or type_ in PLAIN or type_ in self._program.classes else ""
+        known = "." in type_ or type_ in PLAIN or type_ in _STREAMS or type_ in self._program.classes
+        return type_ if known else ""
 
     def _parameter_type(self, owner: str, index: int) -> str:
         method = self._program.by_id.get(owner)
@@ -209,6 +217,8 @@ class DeclaredTypes:
             return given
         if call.name in _BINDING and call.owner.endswith("Binding"):
             return call.owner
+        if stream := self._stream(call, type_):
+            return stream
         if call.name in self._modelled:
             return call.type_args[0] if call.name in _FINDING and call.type_args else ""
         if type_ in self._program.classes:
@@ -224,6 +234,15 @@ class DeclaredTypes:
         count = len(call.args)
         having = (t for t in around if t in self._program.classes and self._program.method(t, call.name, count))
         return next(having, call.owner)
+
+    def _stream(self, call: Call, type_: str) -> str:
+        """The type of what an operator gives of a stream of a library, or some type of its kind; empty of all else."""
+        is_stream = type_.startswith(_STREAMING) or type_ in _STREAMS
+        if call.name not in OPERATORS or not is_stream or type_ in self._program.classes:
+            return ""
+        if any(m.extension for m in self._program.named(call.name)):
+            return ""
+        return type_ if call.name in KEEPING else _SOME_STREAM
 
     def _of_platform(self, name: str, receiver: str) -> str:
         """What a call by a name gives if the platform answers it: the app has none of this name, or not for these."""
