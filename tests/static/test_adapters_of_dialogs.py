@@ -117,3 +117,10 @@ def test_rows_that_an_adapter_is_made_with_are_told_by_their_texts(tmp_path: Pat
     code = CODE.replace(empty, empty + given).replace("ROWS", "").replace("CALL", call)
     ways = {("make", "Second", "dialog", "Packs"), ("make", "Third", "dialog", "Picture")}
     assert edges(build(tmp_path, {**APP, **RESOURCES, "Main.java": JAVA + code})) == {OPENING, *ways}
+
+
+def test_a_dialog_asked_for_by_its_id_may_be_told_a_bundle(tmp_path: Path) -> None:
+    told = ASKED.replace("(5)", "(5, new Bundle())").replace("(int kind)", "(int kind, Bundle told)")
+    graph = build(tmp_path, {**APP, **RESOURCES, "Main.java": JAVA + told})
+    opened = {way for way in edges(graph) if way[0] == "Main"}
+    assert opened == {("Main", "Main dialog", "click", "go_there")}

@@ -271,12 +271,17 @@ def _made_by(site: CallSite) -> str:
 
 
 def _show_by_id(interpreter: Interpreter, site: CallSite) -> Abstract:
-    """``showDialog(id)``: what ``onCreateDialog`` gives back for it is shown."""
+    """``showDialog(id)``, ``showDialog(id, told)``: what ``onCreateDialog`` gives back for it is shown.
+
+    The platform asks the method with two parameters, which asks the one with the id alone.
+    """
     screen = interpreter.place.activity.obj
-    method = None if screen is None else interpreter.program.method(screen.type, "onCreateDialog", 1)
+    made_by = (interpreter.program.method(screen.type, "onCreateDialog", n) for n in (2, 1)) if screen else ()
+    method = next((m for m in made_by if m is not None), None)
     if method is None or screen is None:
         return UNKNOWN
-    made = interpreter.run(method, screen, (site.arg(0),), site.frame)
+    given = (site.arg(0), site.arg(1))
+    made = interpreter.run(method, screen, given[: len(method.parameters)], site.frame)
     return _show_dialog(interpreter, CallSite(site.call, site.index, made, (), site.frame))
 
 
