@@ -18,6 +18,7 @@ from tests.static.apps import VIEWS, build, edges, manifest, write_app
 from uiatlas.errors import FormatError, InputError
 from uiatlas.sources import build_map
 from uiatlas_static.apk.chunks import StringPool
+from uiatlas_static.source.xml_source import parse_xml
 
 START = "startActivity(android.content.Intent(this, Second::class.java))"
 MAIN = f"class Main : android.app.Activity() {{\noverride fun onResume() {{ {START} }}\n}}\n"
@@ -34,6 +35,31 @@ def test_a_layout_with_entities_is_left_out_and_the_rest_is_read(tmp_path: Path)
     graph = build(tmp_path, _files(**{"res/layout/main.xml": bomb}))
     assert edges(graph) == FOUND
     assert any("main.xml" in w and "entities" in w for w in graph.warnings)
+
+
+def test_entities_that_are_plain_texts_are_read(tmp_path: Path) -> None:
+    texts = '<!DOCTYPE r [<!ENTITY app "Shop">]><resources><string name="go">Go to &app;</string></resources>'
+    layout = f'<LinearLayout {VIEWS}><Button android:id="@+id/go" android:text="@string/go"/></LinearLayout>'
+    main = MAIN.replace(START, f"setContentView(R.layout.main); {START}")
+    graph = build(tmp_path, _files(**{"Main.kt": main, "res/values/strings.xml": texts, "res/layout/main.xml": layout}))
+    assert {e.text for s in graph.screens.values() for e in s.elements} >= {"Go to Shop"}
+    assert not graph.warnings
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        f'<!DOCTYPE x [<!ENTITY a "{"a" * 900}">]><x>{"&a;" * 10_000}</x>',
+        '<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/hostname">]><x>&a;</x>',
+        '<!DOCTYPE x [<!ENTITY % a "b">]><x/>',
+        '<!DOCTYPE x SYSTEM "x.dtd"><x/>',
+        f"<!DOCTYPE x [{''.join(f'<!ENTITY a{n} {chr(34)}a{chr(34)}>' for n in range(201))}]><x/>",
+    ],
+    ids=["much", "a file", "a parameter", "elsewhere", "many"],
+)
+def test_other_entities_are_refused(told: str) -> None:
+    with pytest.raises(FormatError, match=r"says more than|entities"):
+        parse_xml(told.encode(), "main.xml")
 
 
 def test_a_manifest_that_is_no_xml_is_an_error_of_one_line(tmp_path: Path) -> None:
