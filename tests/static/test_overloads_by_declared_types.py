@@ -161,3 +161,31 @@ public class Main extends Activity {
 """
     found = edges(build(tmp_path, {**APP, "Main.java": JAVA + main}))
     assert {target for _, target, _, _ in found} == {"Second"}
+
+
+@pytest.mark.parametrize(
+    ("code", "pages"),
+    [
+        ("long id = list.getItemIdAtPosition(place); open(id);", {"Second"}),
+        ("for (String name : list.names()) open(name); startActivity(new Intent(this, Third.class));", {"Third"}),
+    ],
+)
+def test_a_method_that_would_never_end_means_the_one_of_another_number(
+    tmp_path: Path, code: str, pages: set[str]
+) -> None:
+    """Unless it goes through several things, which come to an end."""
+    given = "String" if "String" in code else "int"
+    main = f"""
+public class Main extends Activity {{
+    private org.library.Rows list;
+    @Override
+    protected void onCreate(Bundle state) {{
+        super.onCreate(state);
+        open(list.chosen());
+    }}
+    private void open({given} place) {{ {code} }}
+    private void open(long id) {{ startActivity(new Intent(this, Second.class)); }}
+}}
+"""
+    found = edges(build(tmp_path, {**APP, "Main.java": JAVA + main}))
+    assert {target for _, target, _, _ in found} == pages

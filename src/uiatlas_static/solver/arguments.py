@@ -202,8 +202,9 @@ def means_another(call: Call, caller: Method, overloads: Sequence[Method], decla
 
     It does if it hands on just what it was given itself, or if one takes an object where another takes what is plain.
     One that goes through a tree calls itself: it hands on a part of what it was given, under a condition. Whatever
-    holds, it would never end: ``Intent of(Document d) { return of(d.getFile()); }`` means another one. It can only mean
-    one that takes what its arguments are declared with, as far as that is known.
+    holds, it would never end: ``Intent of(Document d) { return of(d.getFile()); }`` means another one, and so does
+    ``void show(int row) { show(list.getItemId(row)); }`` if one takes another number. It can only mean one that takes
+    what its arguments are declared with, as far as that is known.
     """
     if not any(m is not caller and _may_take(m, declared) for m in overloads):
         return False
@@ -211,10 +212,14 @@ def means_another(call: Call, caller: Method, overloads: Sequence[Method], decla
     parts = [a for a in call.args if not isinstance(a, v.Parameter)]
     if call.guards and any(isinstance(asked_first(part, caller), v.Parameter) for part in parts):
         return handed_on
-    if not (call.guards or call.unsure) and any(_is_asked_for(part, caller) for part in parts):
+    endless = not (call.guards or call.unsure)
+    if endless and any(_is_asked_for(part, caller) for part in parts):
         return True
-    pairs = (zip(caller.parameters, m.parameters, strict=False) for m in overloads)
-    return handed_on or any((p.type in PLAIN) != (q.type in PLAIN) for pair in pairs for p, q in pair)
+    pairs = [pair for m in overloads for pair in zip(caller.parameters, m.parameters, strict=False)]
+    if handed_on or any((p.type in PLAIN) != (q.type in PLAIN) for p, q in pairs):
+        return True
+    in_turn = any(_is_in_turn(part, caller) for part in parts)
+    return endless and not in_turn and any(p.type in PLAIN and p.type != q.type for p, q in pairs)
 
 
 def _may_take(method: Method, declared: Sequence[str]) -> bool:
@@ -224,6 +229,16 @@ def _may_take(method: Method, declared: Sequence[str]) -> bool:
         given and taken in NO_VIEWS and (given not in NO_VIEWS or (taken in _TEXT) != (given in _TEXT))
         for taken, given in pairs
     )
+
+
+def _is_in_turn(value: v.Value, method: Method) -> bool:
+    """Whether a value comes of one of several things that a method goes through."""
+    while isinstance(value, v.Result) and value.method == method.id:
+        asked = method.calls[value.call]
+        if asked.name == "next" or asked.receiver is None:
+            return asked.name == "next"
+        value = asked.receiver
+    return False
 
 
 def _is_asked_for(value: v.Value, method: Method) -> bool:
