@@ -56,3 +56,27 @@ def test_a_field_that_is_written_in_the_same_body_has_the_drawer(tmp_path: Path)
     code = f"{IDENTIFIED}; drawer = DrawerBuilder(this).build(); drawer.addItem(one); drawer.addItem(two)\n"
     heard = f"drawer.setOnDrawerItemClickListener {{ _, _, row -> {BY_IDENTIFIER} }}"
     assert ways(tmp_path, code + heard, imports=IMPORTS, members=members) == BOTH
+
+
+@pytest.mark.parametrize("below", ["it.withSubItems(one, two)", "it.subItems = mutableListOf(one, two)"])
+def test_rows_below_another_lead_where_their_own_branches_do(tmp_path: Path, below: str) -> None:
+    """The row above them has no number and leads nowhere."""
+    above = f'val above = ExpandableDrawerItem().withName("More"); above.let {{ {below} }}'
+    heard = BUILT.format("", BY_IDENTIFIER).replace("one, two", "above")
+    assert ways(tmp_path, f"{IDENTIFIED}\n{above}\n{heard}", imports=IMPORTS) == BOTH
+
+
+def test_a_row_that_is_given_no_number_has_none_of_those_that_code_asks_for(tmp_path: Path) -> None:
+    rows = ROWS.format(one="", two=".withIdentifier(2)")
+    found = ways(tmp_path, f"{rows}\n{BUILT.format('', BY_IDENTIFIER)}", imports=IMPORTS)
+    assert found == {way for way in BOTH if way[1] != "Second"}
+
+
+def test_where_a_row_stands_is_not_known_behind_one_with_rows_below(tmp_path: Path) -> None:
+    above = 'val above = ExpandableDrawerItem().withName("More").withSubItems(one)'
+    heard = BUILT.format("", BY_PLACE).replace("one, two", "above, two")
+    found = ways(tmp_path, f"{PLAIN}\n{above}\n{heard}", imports=IMPORTS)
+    assert {way for way in found if way[3] == "Two"} == {
+        ("Main drawer", "Second", "click", "Two"),
+        ("Main drawer", "Third", "click", "Two"),
+    }

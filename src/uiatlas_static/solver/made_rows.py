@@ -36,6 +36,10 @@ _HEADS = ("withAccountHeader", "withHeader", "setAccountHeader", "setHeader")
 """Calls that put something above the rows of a drawer, which is counted as the first one."""
 _IDENTIFIER = "(identifier)"
 """Where a row keeps by what it is told apart."""
+_NONE = Literal(-1)
+"""The identifier of a row that nobody gave one."""
+_BELOW = "(below)"
+"""Where a row that is expanded keeps those below it."""
 _ROW = "(row) "
 """How the names of fields begin where a drawer keeps its rows."""
 _LISTENER = "(listener) "
@@ -100,21 +104,46 @@ def _kept_as(field: str) -> Model:
     return model
 
 
+def _keep_below(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``ExpandableDrawerItem().withSubItems(news, people)``: the rows that it shows when it is touched."""
+    for row in objects(site.receiver):
+        if row.type.endswith(ROW_OF_DRAWER):
+            row.set(_BELOW, join(*site.args))
+    return interpreter.models["(other)"](interpreter, site)
+
+
 def _identifier(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``row.identifier`` of a row that is told to a listener, or an element's by its name."""
     if site.args:
         return element_named(interpreter, site)
-    return join(*(o.get(_IDENTIFIER) for o in objects(site.receiver)))
+    return join(*(_identified(interpreter, o) for o in objects(site.receiver)))
+
+
+def _identified(interpreter: Interpreter, row: Obj) -> Abstract:
+    """By what a row is told apart; a row of a library has no number of those that code gives if it is given none."""
+    of_library = row.type.endswith(ROW_OF_DRAWER) and row.type not in interpreter.program.classes
+    given = row.get(_IDENTIFIER)
+    return _NONE if of_library and not row.abstract and _IDENTIFIER not in row.fields else given
+
+
+def _with_those_below(value: Abstract) -> list[Obj]:
+    """A row, those that a collection holds, and all that are below these."""
+    found = [*objects(value), *objects(held_by(value))]
+    for row in found:
+        below = row.get(_BELOW) if _BELOW in row.fields else UNKNOWN
+        found += [o for o in (*objects(below), *objects(held_by(below))) if o not in found]
+    return found
 
 
 def _add(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``builder.addDrawerItems(home, about)``: the drawer keeps its rows, and who listens for all of them is told."""
-    given = ((n, o) for n, row in enumerate(site.args) for o in (*objects(row), *objects(held_by(row))))
+    given = ((n, o) for n, row in enumerate(site.args) for o in _with_those_below(row))
     rows = [(n, o) for n, o in given if o.type.endswith(ROW_OF_DRAWER)]
+    expanded = next((n for n, o in rows if _BELOW in o.fields), len(site.args))
     for drawer in _drawers(interpreter, site) if rows else ():
         for n, row in rows:
             drawer.set(f"{_ROW}{site.frame.method.id} {site.index} {n} {row.site}", row)
-            _count(drawer, row, _place(interpreter, site, n))
+            _count(drawer, row, _place(interpreter, site, n) if n < expanded else UNKNOWN)
         for name, listener in [*drawer.fields.items()]:
             if name.startswith(_LISTENER):
                 call = replace(site.call, name=name.removeprefix(_LISTENER), names=())
@@ -277,6 +306,7 @@ MODELS: dict[str, Model] = {
     **dict.fromkeys(("withIdentifier", "setIdentifier"), _kept_as(_IDENTIFIER)),
     "getIdentifier": _identifier,
     **dict.fromkeys(_ADDING, _add),
+    **dict.fromkeys(("withSubItems", "setSubItems"), _keep_below),
     "withTag": _kept_as(TAG),
     "getItemAdapter": _rows_of,
     **dict.fromkeys(("toInt", "toLong", "intValue", "longValue"), _whole),
