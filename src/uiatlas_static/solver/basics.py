@@ -29,7 +29,7 @@ from uiatlas_static.solver.domain import (
     texts,
 )
 from uiatlas_static.solver.drawers import toggle
-from uiatlas_static.solver.formats import filled_in
+from uiatlas_static.solver.formats import filled_in, shown_name
 from uiatlas_static.solver.gestures import DETECTORS, detector
 from uiatlas_static.solver.giving import CHECKING
 from uiatlas_static.solver.intent_values import new_intent
@@ -75,17 +75,20 @@ def joined(interpreter: Interpreter, site: CallSite) -> Abstract:
         made = Obj("collection", (site.frame.method.id, site.index))
         made.put(ELEMENTS, join(*elements(site.args)))
         return made
-    known = [_said(p[0], a, site) if len(p) == 1 else None for p, a in zip(parts, site.call.args, strict=False)]
+    pairs = zip(parts, site.call.args, strict=False)
+    known = [_said(interpreter, p[0], a, site) if len(p) == 1 else None for p, a in pairs]
     if not any(isinstance(k, str) for k in known):
         return UNKNOWN
     whole = "".join("{}" if k is None else str(k) for k in known)
     return Literal(whole) if whole.replace("{}", "") else UNKNOWN
 
 
-def _said(value: Abstract, written: Value, site: CallSite) -> object:
+def _said(interpreter: Interpreter, value: Abstract, written: Value, site: CallSite) -> object:
     """What a part of a text says; of a class, the name that is asked for: its full one, its own, or its package's."""
     if isinstance(value, Literal):
         return value.value
+    if isinstance(value, Obj):
+        return shown_name(interpreter, value, written, site.frame.method)
     if not isinstance(value, ClassValue):
         return None
     calls = site.frame.method.calls

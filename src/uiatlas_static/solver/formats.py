@@ -6,13 +6,38 @@ The places: https://developer.android.com/guide/topics/resources/string-resource
 import re
 from collections.abc import Iterator, Sequence
 
-from uiatlas_static.facts.values import Literal
-from uiatlas_static.solver.domain import Abstract, options
+from uiatlas_static.facts.code import Method
+from uiatlas_static.facts.values import FieldValue, Literal, Result, Value
+from uiatlas_static.solver.domain import Abstract, Obj, options, texts
 from uiatlas_static.solver.interpreter import Interpreter
 from uiatlas_static.solver.triggers import words
 
 _PLACE = re.compile(r"%(?:(\d{1,2})\$)?[sd]|%%")
 """A place for a text or a whole number, with or without the number of the value; the sign itself is doubled."""
+_PLACES = ("ordinal", "getOrdinal")
+"""Calls and properties whose answer is followed as the constant that is asked, and is shown as a number."""
+
+
+def shown_name(interpreter: Interpreter, value: Obj, written: Value | None, method: Method) -> str | None:
+    """The name that a constant of an enumeration is shown by in a text; None if it is shown otherwise, or is none.
+
+    Args:
+        interpreter: Executes the code.
+        value: What may be a constant.
+        written: What the body mentions that has this value.
+        method: The body.
+    """
+    if not value.is_constant or interpreter.program.members(value.type, "toString", 0):
+        return None
+    asked = written.name if isinstance(written, FieldValue) else ""
+    if isinstance(written, Result) and written.method == method.id:
+        asked = method.calls[written.call].name
+    if asked in _PLACES:
+        return None
+    declared = interpreter.liveness.meaning.type_of(written, method) if written is not None else ""
+    if declared and not interpreter.program.is_a(value.type, declared):
+        return None
+    return next(texts(value.get("name")), None)
 
 
 def filled_in(interpreter: Interpreter, text: str, given: Sequence[Abstract]) -> str:

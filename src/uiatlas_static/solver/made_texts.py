@@ -2,7 +2,8 @@
 
 from uiatlas_static.facts.values import UNKNOWN, Literal
 from uiatlas_static.solver.call_site import CallSite
-from uiatlas_static.solver.domain import Abstract, Bound, join, options, texts
+from uiatlas_static.solver.domain import Abstract, Bound, join, objects, options, texts
+from uiatlas_static.solver.formats import shown_name
 from uiatlas_static.solver.interpreter import Interpreter, Model
 
 OPEN = "{}"
@@ -16,8 +17,10 @@ def _or_other(interpreter: Interpreter, site: CallSite, found: list[Abstract]) -
 
 
 def as_text(interpreter: Interpreter, site: CallSite) -> Abstract:
-    """``toString()`` of a text that is known."""
-    return _or_other(interpreter, site, [Literal(t) for t in texts(site.receiver)])
+    """``toString()`` of a text that is known, or of a constant."""
+    written, method = site.call.receiver, site.frame.method
+    named = (shown_name(interpreter, o, written, method) for o in objects(site.receiver))
+    return _or_other(interpreter, site, [Literal(t) for t in (*texts(site.receiver), *(t for t in named if t))])
 
 
 def _cased(interpreter: Interpreter, site: CallSite) -> Abstract:

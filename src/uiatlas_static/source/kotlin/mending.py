@@ -60,6 +60,8 @@ _DOLLARS = re.compile(rb"\$\$+(?=\")")
 """How many signs begin a value in a text: ``$$"a $b"``."""
 
 
+_SIGNS = re.compile(rb"[^\x00-\x7f]+")
+"""Signs of other alphabets, of which the grammar does not take all letters for names: ``enum class Kind { 추천 }``."""
 _DENIED = re.compile(rb"(?<![!\w)\]}\"'`])!(?=[ \t]*(?!in\b|is\b)[A-Za-z_`][\w`]*(?:\s*\??\.|[ \t]*[(\[{<]|!!))")
 """The sign in front of a call or of a member: the grammar takes it for a part of what the member is asked of."""
 _DATA_OBJECT = re.compile(rb"(?<![\w.])data(?=[ \t]+object[ \t]+\w)")
@@ -115,6 +117,11 @@ def _moved_up(found: re.Match[bytes]) -> bytes:
     return found["head"] + b" " * (len(found["between"]) - lines) + b"(" + b"\n" * lines
 
 
+def _as_letters(found: re.Match[bytes]) -> bytes:
+    signs = ((c, c.encode(errors="surrogateescape")) for c in found[0].decode(errors="surrogateescape"))
+    return b"".join(b"x" * len(written) if sign.isalpha() else written for sign, written in signs)
+
+
 def _closed_below(found: re.Match[bytes]) -> bytes:
     return found[1] + b"}"
 
@@ -132,6 +139,7 @@ def _lines_only(text: bytes) -> bytes:
 
 
 _REWRITTEN: tuple[tuple[re.Pattern[bytes], Callable[[re.Match[bytes]], bytes]], ...] = (
+    (_SIGNS, _as_letters),
     (_CONSTRUCTOR, _blank),
     (_CALLED_KEYWORD, _as_name),
     (_NAME, _as_name),
