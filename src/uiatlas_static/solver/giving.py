@@ -55,6 +55,10 @@ _FILLING = (
     *("add", "plusAssign", "addAll", "put", "push", "offer"),
     *("putAll", "putIfAbsent", "getOrPut", "computeIfAbsent"),
 )
+_TO_PATHS = "navigate"
+"""The call that opens what has a path."""
+_IN_PATHS = frozenset("/?")
+"""What tells paths from other texts."""
 _TAKING = ("get", "getValue", "getOrNull", "elementAt")
 """Calls that take one element of a collection."""
 _COLLECTIONS = ("List", "Map", "Set", "Deque", "Queue")
@@ -195,7 +199,7 @@ def tells(method: Method, classes: frozenset[str], program: Program) -> bool:
                 return True
             if isinstance(value, _TELLING) or _is_given_intent(value, method) or _is_telling(value, method, classes):
                 return True
-            if _names_class(value, method):
+            if _names_class(value, method) or (_TO_PATHS in program.called and _is_path(value, method)):
                 return True
             if _wraps(value, method, program) or _selects(value, method) or _is_constant_found(value, method):
                 return True
@@ -329,6 +333,16 @@ def _wraps(value: Value, method: Method, program: Program) -> bool:
     call = method.calls[value.call]
     made = call.name == COPY or (call.name == INIT and call.owner in program.classes)
     return made and any(isinstance(a, Parameter) for a in call.args)
+
+
+def _is_path(value: Value, method: Method) -> bool:
+    """Whether a result is a text that is written as paths are: ``fun route(id: Id) = "detail/${encoded(id)}"``."""
+    parts: list[Value] = [value]
+    for part in parts:
+        if isinstance(part, Result) and part.method == method.id and method.calls[part.call].name == JOIN:
+            parts += method.calls[part.call].args
+    texts = (part.value for part in parts[1:] if isinstance(part, Literal))
+    return any(isinstance(text, str) and not _IN_PATHS.isdisjoint(text) for text in texts)
 
 
 def _is_constant_found(value: Value, method: Method) -> bool:
