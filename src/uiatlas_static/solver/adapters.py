@@ -23,6 +23,8 @@ _ROW = "itemView"
 """The property of a holder that is the view of its row."""
 _ATTACHED = "onChildViewAttachedToWindow"
 """What a list tells whom it is given to of each row that it shows."""
+ADAPTER = "ArrayAdapter"
+"""The adapter of the platform that shows the elements of an array."""
 _OF_VIEWS = frozenset(
     """
     Adapter BaseAdapter ArrayAdapter SimpleAdapter CursorAdapter ResourceCursorAdapter SimpleCursorAdapter
@@ -46,6 +48,16 @@ def has_rows_of_views(interpreter: Interpreter, obj: Obj) -> bool:
     """Whether an object is an adapter whose rows are views: what else its methods give back is not shown."""
     program = interpreter.program
     return any(own_name(a) in _OF_VIEWS for a in program.ancestors(obj.type) if a not in program.classes)
+
+
+def keeps_given(interpreter: Interpreter, obj: Obj) -> bool:
+    """Whether what an object is given by ``add`` is kept by the code of a library.
+
+    That is so for those of libraries, and for objects of the app whose class extends one that shows an array.
+    """
+    program = interpreter.program
+    above = (a for a in program.ancestors(obj.type) if a not in program.classes)
+    return obj.type not in program.classes or any(own_name(a) == ADAPTER for a in above)
 
 
 def note_listeners(interpreter: Interpreter, site: CallSite, *, long: bool) -> str:

@@ -10,6 +10,7 @@ from dataclasses import replace
 
 from uiatlas_static.facts.code import Method, own_name
 from uiatlas_static.facts.values import UNKNOWN, FieldValue, Literal, Parameter, Resource, Result, Value
+from uiatlas_static.solver.adapters import ADAPTER
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.domain import Abstract, Frame, Obj, objects, options
 from uiatlas_static.solver.interpreter import Interpreter, Model
@@ -17,8 +18,6 @@ from uiatlas_static.solver.places import Edge, Trigger, World
 from uiatlas_static.solver.triggers import words
 from uiatlas_static.solver.written_arrays import elements_in_order
 
-ADAPTER = "ArrayAdapter"
-"""The adapter of the platform that shows the elements of an array."""
 CLICKED = ("onItemClick", "onItemLongClick", "onListItemClick", "onItemSelected")
 """Methods that are told of the place of a touched row: by the last argument but one."""
 MAX_ROWS = 40

@@ -5,7 +5,8 @@ from dataclasses import replace
 
 from uiatlas_static.facts.code import JOIN, own_name
 from uiatlas_static.facts.values import UNKNOWN, ClassValue, Literal, Resource, Result, Unknown, Value
-from uiatlas_static.solver.array_rows import ADAPTER, note_texts
+from uiatlas_static.solver.adapters import ADAPTER
+from uiatlas_static.solver.array_rows import note_texts
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.callbacks import BREAKING
 from uiatlas_static.solver.collecting import fill_with

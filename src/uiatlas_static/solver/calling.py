@@ -112,12 +112,15 @@ class Calling(Making):
             if self.trigger.edge_class != "item" or self.trigger.text:
                 return []
             return [(text, (*known[:n], o, *known[n + 1 :])) for text, o in said if text or type(o) is not v.Literal]
-        return self._rows_of_functions(call, args, frame) if call.name == INVOKE and type(receiver) is Many else []
+        if type(receiver) is not Many:
+            return []
+        called = call.name == INVOKE or self.program.function_objects.called_in_field(call, frame.method)
+        return self._rows_of_functions(call, args, frame) if called else []
 
     def _rows_of_functions(
         self, call: Call, args: tuple[Abstract, ...], frame: Frame
     ) -> list[tuple[str, tuple[Abstract, ...]]]:
-        """``row.action.invoke()``: the function of each of several objects, with what the object says."""
+        """``row.action.invoke()``, ``row.action.run()``: what each of several objects keeps, with what it says."""
         if not isinstance(call.receiver, v.FieldValue) or call.receiver.receiver is None:
             return []
         name, held = call.receiver.name, self.eval(call.receiver.receiver, frame)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from uiatlas_static.facts.values import UNKNOWN, ClassValue, FieldValue, Guard, Literal, Resource, Result, This, Unknown
-from uiatlas_static.solver.adapters import is_adapter
+from uiatlas_static.solver.adapters import is_adapter, keeps_given
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.containing import TEXT_ASKED, contains, note_classes
 from uiatlas_static.solver.declared_types import COLLECTING
@@ -258,12 +258,17 @@ def every(interpreter: Interpreter, site: CallSite) -> Abstract:
 
 
 def add_all(interpreter: Interpreter, site: CallSite) -> Abstract:
-    """``list.addAll(others)``, ``Collections.addAll(list, a, b)``: elements of one collection are those of another."""
+    """``list.addAll(others)``, ``Collections.addAll(list, a, b)``: elements of one collection are those of another.
+
+    An adapter is given one collection, or its elements one by one: ``adapter.addAll(a, b)``.
+    """
     on_class = site.call.receiver is None and bool(site.call.owner)
-    into, given = (site.arg(0), site.args[1:]) if on_class else (site.receiver, site.args[-1:])
-    more = join(held_by(*given), *(given if on_class else ()))
+    into, given = (site.arg(0), site.args[1:]) if on_class else (site.receiver, site.args)
+    many = len(given) > 1 and not any(is_collection(a) or not any(objects(a)) for a in given)
+    one_by_one = on_class or (many and any(is_adapter(interpreter, o) for o in objects(into)))
+    more = join(held_by(*(given if one_by_one else given[-1:])), *(given if one_by_one else ()))
     for obj in objects(into):
-        if obj.type not in interpreter.program.classes:
+        if keeps_given(interpreter, obj):
             keep(interpreter, obj, more, known=not isinstance(more, Unknown))
             if is_adapter(interpreter, obj) or obj.type.endswith(_SECTION):
                 interpreter.models["(other)"](interpreter, site)

@@ -4,7 +4,7 @@ from collections.abc import Collection, Container
 from functools import cached_property
 
 from uiatlas_static.facts.code import FIELDS, INIT, INVOKE, Call, Method
-from uiatlas_static.facts.values import FieldValue, Lambda, Parameter, Reference
+from uiatlas_static.facts.values import FieldValue, Lambda, Parameter, Reference, Result
 from uiatlas_static.solver.hierarchy import Hierarchy
 
 _FUNCTIONS = ("run", "call", "accept", "onClick")
@@ -42,10 +42,25 @@ class FunctionObjects:
         return self.called_in_field(call, method)
 
     def called_in_field(self, call: Call, method: Method) -> bool:
-        """Whether a call is one of a function object of the platform that a field keeps: ``pending.run()``."""
+        """Whether a call is one of a function object of the platform that a field keeps: ``pending.run()``.
+
+        The field may be one of another object, ``entry.action.run()``, and what gives it a method of that.
+        """
         kept = call.receiver if call.name in _FUNCTIONS else None
-        type_ = self._hierarchy.field_type(method.owner, kept.name) if isinstance(kept, FieldValue) else ""
-        return type_.endswith(_FUNCTION_TYPES)
+        if isinstance(kept, Result):
+            return kept.method == method.id and method.calls[kept.call].name in self._giving
+        return isinstance(kept, FieldValue) and kept.name in self._keeping
+
+    @cached_property
+    def _keeping(self) -> frozenset[str]:
+        """Names of fields that hold function objects of the platform."""
+        fields = (f for c in self._hierarchy.classes.values() for f in c.fields)
+        return frozenset(f.name for f in fields if f.type.endswith(_FUNCTION_TYPES))
+
+    @cached_property
+    def _giving(self) -> frozenset[str]:
+        """Names of methods that give them back."""
+        return frozenset(m.name for m in self._bodies if m.name and m.type.endswith(_FUNCTION_TYPES))
 
     @cached_property
     def fields(self) -> frozenset[str]:

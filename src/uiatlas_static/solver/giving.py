@@ -81,10 +81,15 @@ _TELLING = ClassValue | Resource | Lambda | Reference
 
 
 def keeps(method: Method) -> bool:
-    """Whether a method may leave something in an object: in a field, or in a collection that a field holds."""
+    """Whether a method may leave something in an object: in a field, or in a collection that a field holds or it is."""
     if method.name.startswith("<") or (method.writes and not method.static):
         return True
-    return any(c.name in _FILLING and isinstance(c.receiver, FieldValue) for c in method.calls)
+    return any(map(_fills_own, method.calls))
+
+
+def _fills_own(call: Call) -> bool:
+    """Whether a call gives something to the collection in a field, or to the class above: ``super.add(x)``."""
+    return call.name in _FILLING and (call.parent or isinstance(call.receiver, FieldValue))
 
 
 def gives_property(method: Method, program: Program) -> bool:
@@ -117,8 +122,7 @@ def keeps_given(method: Method) -> bool:
     """Whether a method writes what it is given to a field, or adds it to the collection of one, as setters do."""
     if any(isinstance(w.value, Parameter) for w in method.writes):
         return True
-    filling = (c for c in method.calls if c.name in _FILLING and isinstance(c.receiver, FieldValue))
-    return any(isinstance(a, Parameter) for c in filling for a in c.args)
+    return any(isinstance(a, Parameter) for c in filter(_fills_own, method.calls) for a in c.args)
 
 
 def hands_given(method: Method, names: Container[str]) -> bool:

@@ -17,6 +17,7 @@ from uiatlas_static.facts.values import (
     Value,
 )
 from uiatlas_static.solver.absent_elements import note_content
+from uiatlas_static.solver.adapters import keeps_given
 from uiatlas_static.solver.basics import root_of
 from uiatlas_static.solver.bindings import binding_of
 from uiatlas_static.solver.call_site import CallSite
@@ -403,7 +404,7 @@ def add(interpreter: Interpreter, site: CallSite) -> Abstract:
     ):
         return _menu_add(interpreter, site)
     for option in options(site.receiver):
-        if isinstance(option, Obj) and option.type not in interpreter.program.classes:
+        if isinstance(option, Obj) and keeps_given(interpreter, option):
             if is_map(option):
                 take_in(option, site.args)
                 continue
