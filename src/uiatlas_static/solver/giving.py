@@ -205,6 +205,8 @@ def tells(method: Method, classes: frozenset[str], program: Program) -> bool:
                 return True
             if _names_class(value, method) or (_TO_PATHS in program.called and _is_path(value, method)):
                 return True
+            if _is_described(value, method, program):
+                return True
             if _wraps(value, method, program) or _selects(value, method) or _is_constant_found(value, method):
                 return True
             if program.abstract(method.type) and _is_element(value, method):
@@ -337,6 +339,19 @@ def _wraps(value: Value, method: Method, program: Program) -> bool:
     call = method.calls[value.call]
     made = call.name == COPY or (call.name == INIT and call.owner in program.classes)
     return made and any(isinstance(a, Parameter) for a in call.args)
+
+
+def _is_described(value: Value, method: Method, program: Program) -> bool:
+    """Whether a result is a new object of the app that is given what is shown, at once or by calls on it.
+
+    ``Page page = new Page(); page.setLayout(R.layout.home); return page;``
+    """
+    if not isinstance(value, Result) or value.method != method.id:
+        return False
+    made = method.calls[value.call]
+    if made.name != INIT or made.owner not in program.classes:
+        return False
+    return any(_is_shown(a) for c in method.calls if c is made or c.receiver == value for a in c.args)
 
 
 def _is_path(value: Value, method: Method) -> bool:
