@@ -80,6 +80,10 @@ class FieldWrites:
         """Whether a field is written to in one place of the whole code."""
         return len(self._writes.get((cls, name), ())) == 1 and ("", name) not in self._writes
 
+    def is_emptied(self, cls: str, name: str) -> bool:
+        """Whether some code writes null to a field: ``Session.user = null``."""
+        return any(value == Literal(None) for _, value in self._writes.get((cls, name), ()))
+
     def element(self, cls: str, name: str) -> Resource | None:
         """The id of the element that a field is only given, beside null: ``title = view.findViewById(R.id.title)``."""
         asked = cls, name

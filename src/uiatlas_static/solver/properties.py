@@ -298,7 +298,8 @@ class Properties(Saying):
                 if (just := self.held.values.get((above, name))) is not None:
                     return just
                 if (above, name) in self.statics:
-                    return self.statics[above, name]
+                    kept = self.statics[above, name]
+                    return join(kept, v.NULL) if self.program.writes.is_emptied(above, name) else kept
         if owner not in self.program.classes:
             value = constant(owner, name) or self._of_build(owner, name)
             if value is not None:
