@@ -31,6 +31,7 @@ _SUFFIXES = (
     ("ContentProvider", "provider"),
     ("Worker", "service"),
     ("Application", "application"),
+    ("ListenerAdapter", ""),
     ("Adapter", "adapter"),
     ("ViewHolder", "holder"),
     ("ViewModel", "model"),
