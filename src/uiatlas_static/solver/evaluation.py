@@ -36,8 +36,9 @@ _TOLD_BY_TEXT = ("item", "dialog")
 """Classes of touches whose rows code tells apart by what they say."""
 _KEY, _KEY_OF = "keyCode", "getKeyCode"
 """How Kotlin and Java ask an event for its key."""
-_BACK_KEY = v.Literal("KEYCODE_BACK")
-"""What stands for the code of the key Back, where code is told of a key."""
+_BACK_KEY, _ENTER_KEY = v.Literal("KEYCODE_BACK"), v.Literal("KEYCODE_ENTER")
+_KEYS = {"KEYCODE_BACK": _BACK_KEY, "KEYCODE_ENTER": _ENTER_KEY}
+"""What stands for the codes of the key Back and of that which ends a line, where code is told of a key."""
 
 
 class Evaluation(Instances):
@@ -189,8 +190,8 @@ class Evaluation(Instances):
             answer = held_once(guard, frame.method)
         elif names and guard.equal and holds is None and self._refines(subject, other):
             answer = other
-        elif guard.equal and holds is None and _is_back(guard, frame.method):
-            answer = _BACK_KEY
+        elif guard.equal and holds is None and (pressed := _key_asked(guard, frame.method)) is not None:
+            answer = pressed
         elif holds is None and not usual(guard, frame):
             answer = UNDECIDED
         if holds is None and self.program.states.exist:
@@ -275,6 +276,8 @@ class Evaluation(Instances):
         """Something unknown equals an id, or a text: then the element that has it is what triggers."""
         if other is _BACK_KEY:
             return PRESSED if trigger.edge_class == AUTO.edge_class else trigger
+        if other is _ENTER_KEY:
+            return DOUBTFUL if trigger is AUTO else trigger
         if said := self._says(other):
             return replace(trigger, text=said)
         ids = self._ids(other)
@@ -319,13 +322,14 @@ class Evaluation(Instances):
         return bool(last.parent) and not last.parent.startswith(PLATFORM)
 
 
-def _is_back(guard: Guard, method: Method) -> bool:
-    """Whether the key that a body is told of is compared with Back: its parameter, or what an event gives."""
+def _key_asked(guard: Guard, method: Method) -> v.Literal | None:
+    """What stands for Back, or for the key that ends a line, where a body compares it with the key it is told of."""
     for told, named in ((guard.subject, guard.other), (guard.other, guard.subject)):
-        if isinstance(named, v.FieldValue) and named.name == _BACK_KEY.value and named.owner.endswith("KeyEvent"):
+        if isinstance(named, v.FieldValue) and named.name in _KEYS and named.owner.endswith("KeyEvent"):
             given = isinstance(told, v.Result) and told.method == method.id and method.calls[told.call].name == _KEY_OF
-            return given or isinstance(told, v.Parameter) or (isinstance(told, v.FieldValue) and told.name == _KEY)
-    return False
+            if given or isinstance(told, v.Parameter) or (isinstance(told, v.FieldValue) and told.name == _KEY):
+                return _KEYS[named.name]
+    return None
 
 
 def _asks_for_id(value: v.Value, method: Method) -> bool:

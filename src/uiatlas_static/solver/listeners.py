@@ -44,6 +44,7 @@ from uiatlas_static.solver.heard import (
     ITEM_CLICKS,
     LONG_CLICKS,
     TOUCHED,
+    asks_for_end,
     follows_touch,
     methods_told,
 )
@@ -54,7 +55,7 @@ from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.made_rows import NOTHING_KNOWN, answers_of_rows, awaits_rows, labelled, rows_heard
 from uiatlas_static.solver.observing import as_listener, stream_call, touches
 from uiatlas_static.solver.operators import CHANGING, PICKING
-from uiatlas_static.solver.places import ONLY_LIST, Trigger
+from uiatlas_static.solver.places import AUTO, ONLY_LIST, Trigger
 from uiatlas_static.solver.properties import names_screen
 from uiatlas_static.solver.side_effects import observes
 from uiatlas_static.solver.streams import OPERATORS, adapter_in_front
@@ -147,6 +148,17 @@ def _click(*names: str) -> Model:
         return site.receiver
 
     return model
+
+
+def _keys(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``field.setOnKeyListener(listener)``: who asks for the key that ends a line hears it pressed in the field."""
+    for on, function in product(options(site.receiver), (o for a in site.args for o in options(a))):
+        bodies = interpreter.callbacks(function, _OF_KEYS) if isinstance(function, Obj) else ()
+        bodies = (function.method,) if isinstance(function, Closure) else bodies
+        ends = isinstance(on, Widget) and on.id and any(map(asks_for_end, bodies))
+        trigger = replace(of_widget(interpreter, on), enter=True) if ends else AUTO
+        fire(interpreter, site, function, trigger, (UNKNOWN,) * 3, _OF_KEYS)
+    return site.receiver
 
 
 def _item(*names: str, long: bool = False) -> Model:
@@ -345,6 +357,8 @@ def _find(interpreter: Interpreter, site: CallSite) -> Abstract:
     return join(*(NOTHING if finds_nothing(interpreter, site, i) else Widget(i, container, root) for i in ids))
 
 
+_OF_KEYS = ("onKey",)
+"""The method of a listener that is told of keys."""
 _SETTERS: dict[str, Model] = {
     "setOnClickListener": _click("onClick"),
     "setOnLongClickListener": _click("onLongClick"),
@@ -352,6 +366,7 @@ _SETTERS: dict[str, Model] = {
     "setOnTouchListener": _click("onTouch"),
     "(touch)": _click("onTouchEvent"),
     "setOnEditorActionListener": _click(ENTERED),
+    "setOnKeyListener": _keys,
     "setOnItemClickListener": _item("onItemClick"),
     "setOnItemLongClickListener": _item("onItemLongClick", long=True),
     "setOnChildClickListener": _item("onChildClick"),

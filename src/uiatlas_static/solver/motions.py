@@ -1,13 +1,16 @@
-"""Which part of a touch code waits for: that a finger is put down or lifted, as at each tap, or that it moves."""
+"""Which part of a touch code waits for: that a finger is put down or lifted, as at each tap, or that it moves.
+
+Keys are pressed and released as well.
+"""
 
 from uiatlas_static.facts import values as v
 from uiatlas_static.facts.values import Guard, Value
 from uiatlas_static.solver.program import Program
 
-_EVENT = "MotionEvent"
+_EVENT = ("MotionEvent", "KeyEvent")
 _ASKED = ("getAction", "getActionMasked", "action", "actionMasked")
 _PHASES = ("ACTION_DOWN", "ACTION_UP", "ACTION_MOVE")
-"""The phases of a touch by one finger, in the order of their numbers."""
+"""The phases of a touch by one finger, in the order of their numbers; the first two are those of a key."""
 _MOVE = "ACTION_MOVE"
 
 
