@@ -10,7 +10,8 @@ from uiatlas_static.solver.places import Edge, Place, Trigger, World
 
 MANY = 8
 """Controls of one place from which one call is reached, from where on they are taken to share a listener that does not
-tell them apart, unless each leads somewhere else."""
+tell them apart, unless each leads somewhere else. So many places that one control is inferred to lead to are not told
+apart either: it stands for several."""
 
 _Call = tuple[Place, str]
 _Calls = tuple[tuple[str, int], ...]
@@ -23,7 +24,8 @@ def derivations_of(world: World) -> Mapping[Edge, Derivation]:
     the choice to the code, as does one that leads elsewhere under another condition, and several controls that lead to
     the same several places are not told apart. What Back does may be switched off. Controls that look the same but are
     heard by code of their own, which leads elsewhere, are a choice as well. What comes by itself where controls choose
-    is only one of their places, and under conditions that are not told the code chooses whether it comes. What a touch
+    is only one of their places, and under conditions that are not told the code chooses whether it comes. One control
+    that is inferred to lead to many places stands for several, as a web view does for what its page shows. What a touch
     does only after an exception is not what it does as a rule, if it leads elsewhere too.
 
     Args:
@@ -41,11 +43,14 @@ def derivations_of(world: World) -> Mapping[Edge, Derivation]:
     found = {}
     for edge in edges:
         derivation = _derivation(edge, targets[edge.source, edge.evidence], world.is_exact(edge))
+        touch = ways[edge.source, edge.trigger]
+        if edge.inferred and edge.trigger.edge_class == "click" and len(touch) >= MANY:
+            derivation = Derivation.SHARED
         told = edge in world.only_if
         if edge.trigger.edge_class in ("auto", KEY_CLASS):
             chosen = edge.trigger.doubtful and not told
         else:
-            chosen = told and len(ways[edge.source, edge.trigger]) > 1
+            chosen = told and len(touch) > 1
         instead = usual[edge.source, edge.trigger]
         if edge in world.caught and edge.trigger.edge_class != "auto" and instead and id(edge.target) not in instead:
             derivation = Derivation.CAUGHT

@@ -68,6 +68,7 @@ from uiatlas_static.solver import (
     ties,
     told_screens,
     touch_streams,
+    web_pages,
 )
 from uiatlas_static.solver.fragments import transaction
 from uiatlas_static.solver.interpreter import Model
@@ -84,6 +85,7 @@ MODELS: Mapping[str, Model] = MappingProxyType(
             **listeners.LISTENERS,
             **checked_buttons.MODELS,
             **links.MODELS,
+            **web_pages.MODELS,
             **gestures.MODELS,
             **going_back.MODELS,
             **going_up.MODELS,

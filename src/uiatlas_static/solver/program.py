@@ -36,6 +36,8 @@ INJECTED = frozenset({"Inject", "AssistedInject"})
 LISTENING = "setOnCreateContextMenuListener"
 REGISTERING = frozenset({"registerForContextMenu", LISTENING})
 """Calls by which a view is registered for a context menu."""
+_SCRIPT = "javascript:"
+"""How an address begins that is a script for the page which is shown."""
 _REORDERING = frozenset({"reverse", "shuffle", "sort", "parallelSort", "swap", "rotate", "setAll", "fill"})
 """Calls by which the elements of an array change places, or others take them."""
 
@@ -171,6 +173,18 @@ class Program(Hierarchy):
                 if call.name in found:
                     found[call.name].append((method, call))
         return {name: tuple(calls) for name, calls in found.items()}
+
+    @cached_property
+    def scripts(self) -> tuple[str, ...]:
+        """The texts of bodies that have scripts for the pages of web views, all those of a body in one."""
+        found: list[str] = []
+        for method in self.by_id.values():
+            values = (*(a for c in method.calls for a in c.args), *(w.value for w in method.writes))
+            said = [o.value for v in values for o in alternatives(v) if isinstance(o, Literal)]
+            texts = [text for text in said if isinstance(text, str)]
+            if any(c.name == "evaluateJavascript" for c in method.calls) or any(_SCRIPT in text for text in texts):
+                found.append("\n".join(texts))
+        return tuple(found)
 
     @cached_property
     def activity_callbacks(self) -> tuple[str, ...]:
