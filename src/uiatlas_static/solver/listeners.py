@@ -57,6 +57,7 @@ from uiatlas_static.solver.observing import as_listener, stream_call, touches
 from uiatlas_static.solver.operators import CHANGING, PICKING
 from uiatlas_static.solver.places import AUTO, ONLY_LIST, Trigger
 from uiatlas_static.solver.properties import names_screen
+from uiatlas_static.solver.reflection import invoked
 from uiatlas_static.solver.side_effects import observes
 from uiatlas_static.solver.streams import OPERATORS, adapter_in_front
 from uiatlas_static.solver.ties import by_class
@@ -214,6 +215,8 @@ def other(interpreter: Interpreter, site: CallSite) -> Abstract:
     drawer = site.call.name == "open" and opens(interpreter, site)
     if drawer or by_name(interpreter, site) or observes(interpreter, site):
         return UNKNOWN
+    if site.call.name == INVOKE and (made := invoked(interpreter, site)) is not None:
+        return made
     if widgets := [o for o in options(site.receiver) if isinstance(o, Widget)]:
         if site.call.name in CHANGING or site.call.name in PICKING:
             touched = replace(site, receiver=join(*[touches(interpreter, site, w) for w in widgets]))

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from uiatlas_static.facts.code import ClassFact
-from uiatlas_static.facts.values import ClassValue, Literal, This, Value
+from uiatlas_static.facts.values import ClassValue, Literal, Result, This, Value
 from uiatlas_static.source.body import Body
 from uiatlas_static.source.branches import TRUE
 from uiatlas_static.source.java.classes import local_class, read_top
@@ -88,12 +88,17 @@ def _inner(reader: JavaReader, node: "Node", body: Body) -> Value:
     return reader.expr(node.named_children[0], body)
 
 
+_TYPES = "getActualTypeArguments"
+"""The call that gives the types which a class gives the one above it, in order."""
+
+
 def _element(reader: JavaReader, node: "Node", body: Body) -> Value:
-    """``array[place]``: any element, but of texts, of classes and of ``Kind.values()`` the one at its place."""
+    """``array[place]``: any element, but of texts, of classes, types and ``Kind.values()`` the one at its place."""
     array, place = (node.child_by_field_name(name) for name in ("array", "index"))
     held = reader.expr(array, body)
     constants = array is not None and array.type == "method_invocation" and reader.text(array).endswith(".values()")
-    if not (constants or are_texts(held, body) or are_named(reader, held) or is_compared(reader, node)):
+    types = isinstance(held, Result) and held.call < len(body.calls) and body.calls[held.call].name == _TYPES
+    if not (constants or types or are_texts(held, body) or are_named(reader, held) or is_compared(reader, node)):
         return held
     return body.call("get", (reader.expr(place, body),), node.start_point[0] + 1, receiver=held)
 
