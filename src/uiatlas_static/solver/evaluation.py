@@ -32,6 +32,8 @@ from uiatlas_static.solver.instances import Instances
 from uiatlas_static.solver.places import AUTO, DOUBTFUL, HOME, PRESSED, ROWS, UP, Trigger
 from uiatlas_static.solver.states import note_asked
 
+_MAX_AROUND = 4
+"""How many bodies around one another are asked for a type variable."""
 _TOLD_BY_TEXT = ("item", "dialog")
 """Classes of touches whose rows code tells apart by what they say."""
 _KEY, _KEY_OF = "keyCode", "getKeyCode"
@@ -62,10 +64,21 @@ class Evaluation(Instances):
         given = owner.args[value.index]
         if not isinstance(given, v.Unknown):
             return given
-        type_, this = owner.method.parameters[value.index].type, owner.this
-        if not type_:
-            return UNKNOWN
-        return self.typed(type_ if this is None else self.program.stands_for(type_, owner.method.owner, this.type))
+        type_ = owner.method.parameters[value.index].type
+        return self.typed(self._stands_for(type_, owner)) if type_ else UNKNOWN
+
+    def _stands_for(self, type_: str, frame: Frame) -> str:
+        """What a declared type is where a body runs: the classes around it may have type variables, too."""
+        around: Frame | None = frame
+        for _ in range(_MAX_AROUND if "." not in type_ else 1):
+            if around is None:
+                break
+            this = around.this
+            found = type_ if this is None else self.program.stands_for(type_, around.method.owner, this.type)
+            if found != type_:
+                return found
+            around = around.outer or (None if this is None else this.frame)
+        return type_
 
     def _this(self, value: v.This, frame: Frame) -> Abstract:
         obj = frame.this
