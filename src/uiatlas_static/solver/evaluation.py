@@ -65,9 +65,9 @@ class Evaluation(Instances):
         if not isinstance(given, v.Unknown):
             return given
         type_ = owner.method.parameters[value.index].type
-        return self.typed(self._stands_for(type_, owner)) if type_ else UNKNOWN
+        return self.typed(self.declared(type_, owner)) if type_ else UNKNOWN
 
-    def _stands_for(self, type_: str, frame: Frame) -> str:
+    def declared(self, type_: str, frame: Frame) -> str:
         """What a declared type is where a body runs: the classes around it may have type variables, too."""
         around: Frame | None = frame
         for _ in range(_MAX_AROUND if "." not in type_ else 1):
