@@ -53,6 +53,12 @@ class NeverSet:
         set_on = self._set_on[asked]
         return None if set_on is None or obj.site[:2] in set_on else _EMPTY.get(held[1].type, Literal(None))
 
+    def by_setters(self, cls: str, name: str) -> bool:
+        """Whether a field of a class is set by methods for that alone, which code of the app calls."""
+        held = self._program.field(cls, name)
+        writers = () if held is None else self._program.writes.writers(held[0], name)
+        return bool(writers) and all(_is_setter(m, name) and self._calls.get(m.name) for m in writers)
+
     def _where_set(self, cls: str, name: str) -> frozenset[Made] | None:
         """Where the objects are made of which a field is set; None if that is not known."""
         writers = self._program.writes.writers(cls, name)

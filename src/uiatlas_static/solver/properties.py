@@ -14,6 +14,7 @@ from uiatlas_static.solver.domain import (
     AT,
     ELEMENTS,
     ENTRIES_OF,
+    LATER,
     MADE_AT,
     Abstract,
     Bound,
@@ -210,6 +211,12 @@ class Properties(Saying):
         some = self.typed(type_)
         if not is_given and (empty := self.never_set.holds(owner, name)) is not None:
             return empty
+        if self.place.visits == 1 and isinstance(some, Obj) and self._is_set_later(owner, name, some):
+            self.postponed = True
+            if not self.first and self.place not in self.world.todo:
+                self.world.todo.append(self.place)
+            self.try_again()
+            return Obj(some.type, LATER)
         is_made = not is_given and self.program.abstract(type_) and self._is_made_by_code(owner)
         if not (owner.site == "screen" or is_made) or isinstance(some, v.Unknown):
             return some
@@ -226,6 +233,17 @@ class Properties(Saying):
         """Whether code of the app was seen to make an object, which is no screen and no element."""
         made = isinstance(obj.site, tuple) and len(obj.site) >= MADE_AT and obj.site[0] in self.program.by_id
         return made and not self.program.kind(obj.type)
+
+    def _is_set_later(self, owner: Obj, name: str, some: Obj) -> bool:
+        """Whether a field that could be of several classes is waited for, as a setter of its object is called later.
+
+        A row may listen to touches as it is made, and be told afterwards whom to tell of them.
+        """
+        if not some.abstract or not isinstance(owner.site, tuple) or owner.fields.has(name):
+            return False
+        cls = self.program.classes[some.type]
+        several = len(self.program.subclasses.get(some.type, ())) > 1
+        return cls.kind == "interface" and several and self.never_set.by_setters(owner.type, name)
 
     def _platform_property(self, owner: Abstract, value: v.FieldValue, frame: Frame) -> Abstract:
         """A property that the app's code does not define: the platform's, a binding's, or a method read as one."""

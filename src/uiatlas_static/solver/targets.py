@@ -64,6 +64,8 @@ class Targets(Extensions):
                 found = self._members(held, call, args, frame)
             if found:
                 return found, False
+        if call.receiver is not None and isinstance(receiver, Obj) and receiver.site == LATER:
+            return [], False
         if call.owner in program.classes and call.receiver is not None:
             found = self._members(Obj(call.owner), call, args, frame)
             if found:
