@@ -41,7 +41,11 @@ SELECTING = frozenset(
     """.split()  # noqa: SIM905
 )
 """Calls on a collection that give elements of it; operators of streams may have the same names."""
-COPYING = frozenset({"unmodifiableList", "unmodifiableSet", "unmodifiableCollection", "synchronizedList", "copyOf"})
+COPYING = frozenset(
+    """
+    unmodifiableList unmodifiableSet unmodifiableCollection unmodifiableMap synchronizedList synchronizedMap copyOf
+    """.split()  # noqa: SIM905
+)
 """Calls that give what is in the collection that they are given."""
 ASKING_EACH = frozenset({"any", "all", "none", "anyMatch", "allMatch", "noneMatch"})
 """Calls on a collection that ask a function of its elements."""
@@ -65,6 +69,8 @@ _COLLECTIONS = ("List", "Map", "Set", "Deque", "Queue")
 """How the names of classes of collections end."""
 _GIVEN = ("Intent", "ComponentName", "NavDirections", *DIALOGS)
 """How the classes outside the app end whose objects say what is opened, or are filled to be opened."""
+_PUTTING, _PUT = frozenset({"putString", "putInt", "putBoolean", "putLong"}), 2
+"""Calls that put a constant into a bundle, and how many arguments these have."""
 _NAMING = frozenset({"setClass", "setClassName", "setComponent"})
 """Calls that say of an intent which screen it opens."""
 MAX_COMPARING = 3
@@ -208,6 +214,8 @@ def tells(method: Method, classes: frozenset[str], program: Program) -> bool:
             if _is_described(value, method, program):
                 return True
             if _wraps(value, method, program) or _selects(value, method) or _is_constant_found(value, method):
+                return True
+            if _is_filled_bundle(value, method):
                 return True
             if program.abstract(method.type) and _is_element(value, method):
                 return True
@@ -394,6 +402,17 @@ def _is_empty_collection(value: Value, method: Method) -> bool:
     call = method.calls[value.call]
     made = call.name == INIT and call.owner.endswith(_COLLECTIONS)
     return made and not any(c.name in _FILLING for c in method.calls)
+
+
+def _is_filled_bundle(value: Value, method: Method) -> bool:
+    """Whether a result is a bundle that a body makes and puts constants into, or what it is given itself."""
+    if not isinstance(value, Result) or value.method != method.id:
+        return False
+    made = method.calls[value.call]
+    if made.name != INIT or not made.owner.endswith("Bundle"):
+        return False
+    put = (c for c in method.calls if c.receiver == value and c.name in _PUTTING and len(c.args) == _PUT)
+    return any(isinstance(c.args[1], Literal | FieldValue | Parameter) for c in put)
 
 
 def _is_given_intent(value: Value | None, method: Method) -> bool:
