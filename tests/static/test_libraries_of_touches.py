@@ -19,6 +19,9 @@ BOTH = {("Main", "Second", "menu", "one"), ("Main", "Third", "menu", "two")}
     ("code", "elements", "touched"),
     [
         ("go.clicks().throttleFirst(1, SECONDS).subscribe { second() }", "", ("click", "go")),
+        ("go.clicks().subscribeBy { second() }", "", ("click", "go")),
+        ("go.clicks().calmed().subscribe { second() }", "", ("click", "go")),
+        ("go.clicks().calmed(2).subscribeBy(onNext = { second() }).kept(bag)", "", ("click", "go")),
         ("box.checkedChanges().skipInitialValue().subscribe { second() }", '<CheckBox android:id="@+id/box"/>', None),
         ("box.editorActions().subscribe { second() }", '<EditText android:id="@+id/box"/>', None),
         ("RxTabLayout.selections(tabs).subscribe { second() }", TABS, ("click", "tabs")),

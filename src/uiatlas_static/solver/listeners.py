@@ -59,7 +59,7 @@ from uiatlas_static.solver.places import AUTO, ONLY_LIST, Trigger
 from uiatlas_static.solver.properties import names_screen
 from uiatlas_static.solver.reflection import invoked
 from uiatlas_static.solver.side_effects import observes
-from uiatlas_static.solver.streams import OPERATORS, adapter_in_front
+from uiatlas_static.solver.streams import OPERATORS, adapter_in_front, is_of_clicks
 from uiatlas_static.solver.ties import by_class
 from uiatlas_static.solver.told_screens import tell_screen
 from uiatlas_static.solver.triggers import (
@@ -75,7 +75,7 @@ from uiatlas_static.solver.triggers import (
 
 GOING = "(going)"
 """Where a listener that navigates keeps the place that it goes to."""
-_WATCHED = ("subscribe", "onEach", "doOnNext", "forEach", "collect", "collectLatest")
+_WATCHED = ("subscribe", "subscribeBy", "onEach", "doOnNext", "forEach", "collect", "collectLatest")
 _TOLD = ("accept", "call", "onNext", "emit", INVOKE)
 """Methods of objects that watch a stream."""
 _TOUCHED_ROWS = re.compile(r"(?:on|(?:set|add|do|with)On)(?:Item|Row)?(?:Long)?Click(?:ed)?(?:Listener)?")
@@ -224,7 +224,9 @@ def other(interpreter: Interpreter, site: CallSite) -> Abstract:
         if site.call.name in _WATCHED or (site.call.name in OPERATORS and _is_told(interpreter, site)):
             watching = tuple(join(*[as_listener(interpreter, o) for o in options(a)]) for a in site.args)
             return at_home(_click(*_TOLD))(interpreter, replace(site, args=watching))
-        if site.call.name in OPERATORS:
+        if site.call.name in OPERATORS or (
+            is_of_clicks(site.call, site.frame.method) and not _is_told(interpreter, site)
+        ):
             return site.receiver
     awaiting = awaits_rows(interpreter, site)
     if heard := rows_heard(interpreter, site):

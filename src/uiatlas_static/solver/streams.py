@@ -74,6 +74,10 @@ OBSERVABLE = (*_STREAMS, "Observable", "Flowable", "Single", "Maybe")
 """How the types end by which streams are declared."""
 
 
+CLICKS = "clicks"
+"""The call that gives the clicks on an element as a stream."""
+
+
 class Operator:
     """What stands between two streams; see `uiatlas_static.solver.operators`."""
 
@@ -211,6 +215,19 @@ def _origin(stream: object) -> object:
     if not isinstance(site, tuple):
         return stream[0]
     return (type_, tuple(s for s in site if not (isinstance(s, tuple) and s[0] == CALLED_FROM)), *rest)
+
+
+def is_of_clicks(call: Call, method: Method) -> bool:
+    """Whether a call of a body is made on a stream of clicks, or on what it made of one: ``view.clicks().throttled()``.
+
+    An operator of a library that nothing is known of goes on with the same clicks, if it is given no function.
+    """
+    value = call.receiver
+    while isinstance(value, Result) and value.method == method.id:
+        if method.calls[value.call].name == CLICKS:
+            return True
+        value = method.calls[value.call].receiver
+    return False
 
 
 def is_derived(stream: object) -> bool:

@@ -9,10 +9,10 @@ from uiatlas_static.solver.menus import shows_menu
 from uiatlas_static.solver.observing import touches
 from uiatlas_static.solver.operators import functions_of
 from uiatlas_static.solver.preferences import is_preference
+from uiatlas_static.solver.streams import CLICKS
 
-_CLICKS = "clicks"
 _OF_ELEMENTS = {
-    _CLICKS: "setOnClickListener",
+    CLICKS: "setOnClickListener",
     "longClicks": "setOnLongClickListener",
     "checkedChanges": "setOnCheckedChangeListener",
     "editorActions": "setOnEditorActionListener",
@@ -37,9 +37,9 @@ def _setter(interpreter: Interpreter, name: str, touched: Abstract) -> str:
         case Item():
             return _MENU
         case Entry():
-            return _PREFERENCE if name == _CLICKS else _OF_ELEMENTS[name]
+            return _PREFERENCE if name == CLICKS else _OF_ELEMENTS[name]
         case Obj() if is_preference(interpreter, touched):
-            return _PREFERENCE if name == _CLICKS else _OF_ELEMENTS[name]
+            return _PREFERENCE if name == CLICKS else _OF_ELEMENTS[name]
         case Widget() | Obj() if name in _OF_MENUS and shows_menu(interpreter, touched):
             return _MENU
         case Obj():
@@ -57,7 +57,7 @@ def _streams(interpreter: Interpreter, site: CallSite) -> Abstract:
     functions = functions_of(interpreter, site.args) if heard else ()
     for touched, setter in heard if functions else ():
         interpreter.models[setter](interpreter, replace(site, receiver=touched, args=functions))
-    if site.call.name == _CLICKS:
+    if site.call.name == CLICKS:
         return join(*(o if isinstance(o, Widget) else touches(interpreter, site, o, s) for o, s in heard))
     return join(*(touches(interpreter, site, o, setter) for o, setter in heard))
 
