@@ -296,3 +296,34 @@ class Model(private val loaded: Completable) : ViewModel() {
     imports = "import io.reactivex.*\nimport io.reactivex.subjects.PublishSubject\n"
     files = {**APP, **kotlin(told, "private val model = Model(api.load())", own, imports)}
     assert edges(build(tmp_path, files)) == {("Main", "Second", "click", "go_there")}
+
+
+DELEGATED = """
+interface Actions {
+    val told: PublishSubject<Int>
+}
+interface ActionsToDo : Actions {
+    fun near()
+    fun far()
+}
+class Doing : ViewModel(), ActionsToDo {
+    override val told: PublishSubject<Int> = PublishSubject.create()
+    override fun near() { told.onNext(1) }
+    override fun far() { told.onNext(2) }
+}
+class Model(private val actions: ActionsToDo) : ViewModel(), Actions by actions {
+    fun onNear() { actions.near() }
+    fun onFar() { actions.far() }
+}
+"""
+
+
+@pytest.mark.parametrize("made", ["private val model: Model by viewModel()", "private val model = Model(Doing())"])
+def test_a_stream_of_whom_an_object_asks_for_an_interface_is_heard(tmp_path: Path, made: str) -> None:
+    told = """
+go_there.setOnClickListener { model.onNear() }
+other.setOnClickListener { model.onFar() }
+model.told.subscribe { if (it == 1) second() else third() }
+"""
+    imports = "import io.reactivex.subjects.PublishSubject\n"
+    assert edges(build(tmp_path, {**APP, **kotlin(told, made, DELEGATED, imports)})) == BOTH

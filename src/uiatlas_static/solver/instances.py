@@ -50,7 +50,7 @@ class Instances(Properties):
             beside = self._beside(type_)
             if len(beside) == 1:
                 return beside[0]
-            sending = [c for c in self.program.subclasses.get(type_, ()) if c in self._keeping_streams]
+            sending = [c for c in self.program.subclasses.get(type_, ()) if self._is_heard(c, type_)]
             if len(sending) == 1 and self._offers_stream(type_):
                 return self._some(sending[0])
         elif self.program.kind(type_) == "model" or type_ in self._keeping_streams or type_ in self._injection.classes:
@@ -77,6 +77,14 @@ class Instances(Properties):
         """The activity in front: what something declared as no more than an activity is."""
         front = self.place.activity
         return front.obj if front.kind == "activity" and front.obj is not None else UNKNOWN
+
+    def _is_heard(self, cls: str, type_: str) -> bool:
+        """Whether a class below a type keeps a stream that others listen to; of interfaces a view model may be one."""
+        if cls in self._keeping_streams:
+            return True
+        known = self.program.classes[cls]
+        is_model = known.kind == "class" and not known.abstract and self.program.kind(cls) == "model"
+        return is_model and self.program.classes[type_].kind == "interface" and any(map(makes_stream, known.methods))
 
     @cached_property
     def _keeping_streams(self) -> frozenset[str]:

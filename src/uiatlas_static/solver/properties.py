@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from uiatlas_static.facts import values as v
-from uiatlas_static.facts.code import BUILD_CONFIG, Call, Method
+from uiatlas_static.facts.code import BUILD_CONFIG, DELEGATE, Call, Method
 from uiatlas_static.facts.values import UNKNOWN
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.constants import constant
@@ -180,7 +180,7 @@ class Properties(Saying):
             return join(found, self.typed(getter.type)) if another else found
         held = self.program.field(owner.type, name)
         if held is None:
-            return None
+            return self._of_delegate(owner, value, frame)
         if held[1].static:
             return self.static(held[0], name)
         declared = self.program.field_type(owner.type, name)
@@ -190,6 +190,15 @@ class Properties(Saying):
             if isinstance(widget, v.Unknown) and owner.abstract and (id := self.program.writes.element(held[0], name)):
                 return self.ask("findViewById", CallSite(Call("findViewById"), -1, UNKNOWN, (id,), frame))
         return self._unseen(owner, name) if isinstance(widget, v.Unknown) else widget
+
+    def _of_delegate(self, owner: Obj, value: v.FieldValue, frame: Frame) -> Abstract | None:
+        """A property of an interface for which an object asks another one: ``class A(b: B) : I by b``."""
+        kept = [held for name, held in owner.fields.items() if name.startswith(DELEGATE)]
+        for asked in (o for held in kept for o in options(held) if isinstance(o, Obj) and o is not owner):
+            getter = self.program.method(asked.type, getter_name(value.name), 0)
+            if self._has_field(asked, value.name) or (getter is not None and not getter.abstract):
+                return self._property(asked, value, frame)
+        return None
 
     def _may_be_view(self, type_: str) -> bool:
         """Whether something of a type may be an element of a layout: an interface, a plain class, a screen is none."""
