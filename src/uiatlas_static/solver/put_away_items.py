@@ -46,9 +46,13 @@ class PutAwayItems:
         return not any(self._may_run_in(cls, activity) for cls in shown_by)
 
     def gives_nothing(self, activity: str, filling: tuple[str, ...]) -> bool:
-        """Whether none of the methods of these names that run on an activity may give its menu an item."""
+        """Whether none of the methods of these names that run on an activity may give its menu an item.
+
+        They do so in place of one above that may; where no method may, what fills the menu is not known.
+        """
+        every = [m for cls in self._program.chain(activity) for m in cls.methods if m.name in filling]
         run = (method for name in filling for method in self._run_by(activity, name, sure=False))
-        return not any(map(self._may_add, run))
+        return not every or (not any(map(self._may_add, run)) and any(map(self._may_add, every)))
 
     def _may_add(self, method: Method) -> bool:
         """Whether a method may give the menu that it is given an item, or hand it to somebody, but to one above."""
