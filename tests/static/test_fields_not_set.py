@@ -119,3 +119,49 @@ def test_who_is_told_later_by_an_object_is_nobody_else(tmp_path: Path) -> None:
     code = {"Told.java": TOLD, "Main.java": TELLING % "names.tell(new ShowsNames(this));"}
     graph = build(tmp_path, {**APP, **{name: JAVA + text for name, text in code.items()}})
     assert edges(graph) == {("Main", "Second", "click", "go_there"), ("Main", "Third", "click", "other")}
+
+
+SHARED = """
+class Shelf {
+    private Book book;
+    void fill(Book given) { book = given; }
+    Book first() { return book; }
+    private static final Shelf KEPT = new Shelf();
+    static Shelf get() { return KEPT; }
+}
+abstract class Book { abstract void open(Activity from); }
+class Novel extends Book { @Override void open(Activity from) { from.finish(); } }
+class Atlas extends Book {
+    @Override void open(Activity from) { from.startActivity(new Intent(from, Third.class)); }
+}
+"""
+FILLING = """
+public class Main extends Activity {
+    @Override
+    protected void onCreate(Bundle state) {
+        setContentView(R.layout.main);
+        findViewById(R.id.go_there).setOnClickListener(v -> {
+            Shelf filled = (Shelf) Box.with(this).shelf();
+            filled.fill(new Atlas());
+            startActivity(new Intent(this, Second.class));
+        });
+    }
+}
+"""
+READING = """
+public class Second extends Activity {
+    @Override
+    protected void onCreate(Bundle state) {
+        setContentView(R.layout.main);
+        findViewById(R.id.other).setOnClickListener(v -> {
+            if (Shelf.get().first() != null) Shelf.get().first().open(this);
+        });
+    }
+}
+"""
+
+
+def test_what_code_makes_may_be_filled_on_another_screen(tmp_path: Path) -> None:
+    code = {"Shelf.java": SHARED, "Main.java": FILLING, "Second.java": READING}
+    graph = build(tmp_path, {**APP, **{name: JAVA + text for name, text in code.items()}})
+    assert ("Second", "Third", "click", "other") in edges(graph)
