@@ -104,3 +104,15 @@ class Opened(private val opening: Opening) { fun touched() { opening.open() } }
     told = "val near = Opened(Opening { second() })\nval far = Opened(Opening { third() })\n"
     app = {**APP, **kotlin(told + clicks("near.touched()", "far.touched()"), "", runs)}
     assert edges(build(tmp_path, app)) == BOTH
+
+
+TAKING = """
+fun interface Opening { fun open() }
+fun Opening(of: Activity, cls: Class<*>): Opening = Opening { of.startActivity(Intent(of, cls)) }
+fun Opening(of: Activity): Opening = Opening { of.startActivity(Intent(of, Third::class.java)) }
+"""
+
+
+def test_a_lambda_alone_is_not_given_to_a_function_that_takes_others(tmp_path: Path) -> None:
+    told = "val near = Opening(this, Second::class.java)\nval far = Opening(this)\n"
+    assert edges(build(tmp_path, {**APP, **kotlin(told + clicks("near.open()", "far.open()"), "", TAKING)})) == BOTH

@@ -23,7 +23,7 @@ from uiatlas_static.solver.domain import (
 )
 from uiatlas_static.solver.giving import ASKING_EACH, BUILDING, COPYING, SELECTING
 from uiatlas_static.solver.interpreter import Interpreter, Model
-from uiatlas_static.solver.maps import MAP, entries_for, is_map, key_name, note_pair, take_in
+from uiatlas_static.solver.maps import MAP, entries_for, is_map, key_name, lacks_key, note_pair, take_in
 from uiatlas_static.solver.observing import stream_call
 from uiatlas_static.solver.operators import elements
 from uiatlas_static.solver.pairs import is_pair
@@ -101,7 +101,7 @@ def element(interpreter: Interpreter, site: CallSite) -> Abstract:
         return join(*held)
     asked = site.arg(0)
     keyed = bool(name) and not (isinstance(asked, Literal) and isinstance(asked.value, int))
-    if keyed and _has_other_keys(site):
+    if keyed and lacks_key(interpreter, site.receiver):
         return Literal(None)
     found = [e if whole else _value(e, site.receiver, keyed=keyed) for e in _elements(site)]
     return join(*(found if whole else _of_row(interpreter, found)))
@@ -137,14 +137,6 @@ def _loose(site: CallSite) -> list[Abstract]:
     fields = [field for o in objects(site.receiver) for field in o.fields.items()]
     placed = {key(o) for name, held in fields if name.startswith(AT) for o in options(held)}
     return [e for e in _elements(site) if key(e) not in placed]
-
-
-def _has_other_keys(site: CallSite) -> bool:
-    """Whether all that maps hold is kept under other keys than the one that is asked for, which no map has."""
-    maps = list(objects(site.receiver))
-    if not maps or len(maps) < len(options(site.receiver)) or not all(map(is_map, maps)):
-        return False
-    return all(isinstance(e, Obj) and is_pair(e) and key_name(e.get("first")) for e in _elements(site))
 
 
 def _given_by_holder(interpreter: Interpreter, site: CallSite) -> list[Obj]:

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from functools import cached_property
 
 from uiatlas_static.facts.code import Method
-from uiatlas_static.facts.values import FieldValue, Literal, Resource, Result, Value, is_written_constant
+from uiatlas_static.facts.values import FieldValue, Literal, Resource, Result, Value, alternatives, is_written_constant
 from uiatlas_static.solver.hierarchy import Hierarchy
 
 LOOKING_UP = ("findViewById", "requireViewById")
@@ -27,6 +27,7 @@ class FieldWrites:
         self._bodies = bodies
         self._writers: dict[tuple[str, str], tuple[Method, ...]] = {}
         self._elements: dict[tuple[str, str], Resource | None] = {}
+        self._used: dict[frozenset[str], frozenset[str]] = {}
 
     @cached_property
     def set_once(self) -> dict[tuple[str, str], Value]:
@@ -81,8 +82,22 @@ class FieldWrites:
         return len(self._writes.get((cls, name), ())) == 1 and ("", name) not in self._writes
 
     def is_emptied(self, cls: str, name: str) -> bool:
-        """Whether some code writes null to a field: ``Session.user = null``."""
-        return any(value == Literal(None) for _, value in self._writes.get((cls, name), ()))
+        """Whether some code writes null to a field that had something: ``Session.user = null``, not as it begins."""
+        written = self._writes.get((cls, name), ())
+        return any(value == Literal(None) and not m.name.startswith("<") for m, value in written)
+
+    def used_beyond(self, asking: frozenset[str]) -> frozenset[str]:
+        """Names of the fields on which code makes other calls than these, or which it hands on or gives back."""
+        if asking not in self._used:
+            found: set[str] = set()
+            for method in self._bodies:
+                called = (c.receiver for c in method.calls if c.name not in asking)
+                handed = (a for c in method.calls for a in c.args)
+                given = (*(r.value for r in method.returns), *(w.value for w in method.writes))
+                mentioned = (o for v in (*called, *handed, *given) if v is not None for o in alternatives(v))
+                found.update(o.name for o in mentioned if isinstance(o, FieldValue))
+            self._used[asking] = frozenset(found)
+        return self._used[asking]
 
     def element(self, cls: str, name: str) -> Resource | None:
         """The id of the element that a field is only given, beside null: ``title = view.findViewById(R.id.title)``."""

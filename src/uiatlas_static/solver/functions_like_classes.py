@@ -3,7 +3,7 @@
 Source reads a call of such a function as one that makes an object of the interface.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from uiatlas_static.facts.app import AppFacts
@@ -14,7 +14,11 @@ from uiatlas_static.facts.values import Lambda
 def with_functions_like_classes(facts: AppFacts) -> AppFacts:
     """What is known of an app, with calls of functions that are called like an interface as what they are."""
     classes = facts.code.classes
-    meant = {name: m for m in _functions(classes) if _is_interface(name := f"{_package(m)}{m.name}", classes)}
+    meant: dict[str, list[Method]] = {}
+    for function in _functions(classes):
+        name = f"{_package(function)}{function.name}"
+        if name in classes and classes[name].kind == "interface":
+            meant.setdefault(name, []).append(function)
     changed = {c.name: _calling(c, meant) for c in classes.values() if meant and _names_any(c, meant)}
     return replace(facts, code=replace(facts.code, classes={**classes, **changed})) if changed else facts
 
@@ -30,15 +34,11 @@ def _package(function: Method) -> str:
     return f"{package}{dot}"
 
 
-def _is_interface(name: str, classes: dict[str, ClassFact]) -> bool:
-    return name in classes and classes[name].kind == "interface"
-
-
-def _names_any(cls: ClassFact, meant: dict[str, Method]) -> bool:
+def _names_any(cls: ClassFact, meant: Mapping[str, list[Method]]) -> bool:
     return any(c.name == INIT and c.owner in meant for m in (*cls.methods, *cls.lambdas) for c in m.calls)
 
 
-def _calling(cls: ClassFact, meant: dict[str, Method]) -> ClassFact:
+def _calling(cls: ClassFact, meant: Mapping[str, list[Method]]) -> ClassFact:
     methods, lambdas = (
         tuple(replace(m, calls=tuple(_meant(c, meant) for c in m.calls)) for m in bodies)
         for bodies in (cls.methods, cls.lambdas)
@@ -46,9 +46,19 @@ def _calling(cls: ClassFact, meant: dict[str, Method]) -> ClassFact:
     return replace(cls, methods=methods, lambdas=lambdas)
 
 
-def _meant(call: Call, meant: dict[str, Method]) -> Call:
-    """A call of the function that is meant; with a lambda alone, an interface of one method is made of that."""
-    function = meant.get(call.owner) if call.name == INIT and not call.parent else None
-    if function is None or (len(call.args) == 1 and isinstance(call.args[0], Lambda) and not function.parameters):
+def _meant(call: Call, meant: Mapping[str, list[Method]]) -> Call:
+    """A call of the function that is meant, if one takes what is given."""
+    functions = meant.get(call.owner, []) if call.name == INIT and not call.parent else []
+    if not any(_takes(f, call) for f in functions):
         return call
-    return replace(call, name=function.name, owner=_package(function)[:-1])
+    return replace(call, name=functions[0].name, owner=_package(functions[0])[:-1])
+
+
+def _takes(function: Method, call: Call) -> bool:
+    """Whether a function can be called so; of a lambda alone an interface is made, if the function takes none."""
+    needed = [p for p in function.parameters if p.default is None and not p.rest]
+    if len(call.args) == 1 and isinstance(call.args[0], Lambda):
+        return len(needed) == 1 and not needed[0].type
+    return len(needed) <= len(call.args) and (
+        len(call.args) <= len(function.parameters) or any(p.rest for p in function.parameters)
+    )

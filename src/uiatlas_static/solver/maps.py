@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Iterator
 
 from uiatlas_static.facts.code import own_name
-from uiatlas_static.facts.values import UNKNOWN, ClassValue, Literal, Resource, Unknown
+from uiatlas_static.facts.values import UNKNOWN, ClassValue, Literal, Resource, Result, Unknown
 from uiatlas_static.solver.acting import APPEND, SPARSE
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.domain import (
@@ -34,6 +34,8 @@ _MAPS = frozenset(
 """How the maps of Java, Kotlin and Android are called."""
 _LASTING = ("mapOf", "persistentMapOf", "immutableMapOf")
 """Calls that make a map whose keys stay."""
+_ASKING = frozenset({"get", "getValue", "getOrDefault", "containsKey", "isEmpty", "size"})
+"""Calls that leave a map as it is and give away nothing but what it holds."""
 _TAKING_AWAY = ("clear", "remove")
 """Calls after which a map may lack what it had."""
 ENTRIES = "(entries)"
@@ -127,6 +129,36 @@ def _made_by(interpreter: Interpreter, obj: Obj) -> str:
             calls = interpreter.program.by_id[body].calls
             return calls[index].name if index < len(calls) else ""
     return ""
+
+
+def lacks_key(interpreter: Interpreter, value: Abstract) -> bool:
+    """Whether maps have no more than the texts as keys that they are written with, of which the asked one is none."""
+    return all(isinstance(o, Obj) and _is_written_out(interpreter, o) for o in options(value))
+
+
+def _is_written_out(interpreter: Interpreter, obj: Obj) -> bool:
+    """Whether a map is made with pairs whose keys are texts, and stays so: nobody changes it or is handed it.
+
+    Of one that can be changed it is asked how the only field that keeps it is used.
+    """
+    made, held = _made_by(interpreter, obj), options(obj.get(ELEMENTS))
+    if not made.lower().endswith("mapof") or not all(_has_text(o) for o in held):
+        return False
+    body, index = obj.site[:2] if isinstance(obj.site, tuple) else ("", -1)
+    method, whole = interpreter.program.by_id[body], Result(body, index)
+    if any(c.receiver == whole and c.name not in _ASKING for c in method.calls):
+        return False
+    if made in _LASTING:
+        return True
+    writes = interpreter.program.writes
+    fields = [w.name for w in method.writes if w.value == whole]
+    return len(fields) == 1 and fields[0] not in writes.used_beyond(_ASKING)
+
+
+def _has_text(entry: Abstract) -> bool:
+    """Whether an element of a map is a pair with a text as its key."""
+    first = entry.get("first") if isinstance(entry, Obj) and is_pair(entry) else UNKNOWN
+    return isinstance(first, Literal) and isinstance(first.value, str) and bool(key_name(first))
 
 
 def entries_for(site: CallSite) -> list[tuple[Abstract, Abstract]]:
