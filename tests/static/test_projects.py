@@ -664,6 +664,48 @@ def test_an_app_may_be_launched_by_an_activity_of_a_module_that_it_needs(tmp_pat
     assert {s.name.rpartition(".")[2] for s in graph.screens.values()} == {"MainActivity", "DetailActivity"}
 
 
+def _small_app(folder: str) -> dict[str, str]:
+    """An app of one screen in a folder."""
+    return {
+        f"{folder}/build.gradle": APP_BUILD,
+        f"{folder}/src/main/AndroidManifest.xml": _manifest(LAUNCHED),
+        f"{folder}/src/main/java/org/example/MainActivity.java": JAVA_MAIN,
+    }
+
+
+BUILDS = {
+    "the small one is named app": ("trial/app", "mail/client", ("trial", "mail")),
+    "the small one stands in the larger one": ("trial/app", "client", ("trial", "")),
+    "the larger one stands in the small one": ("trial/client", "app", ("trial", "")),
+    "the larger one is a sample": ("samples/client/app", "mail/client", ("samples/client", "mail")),
+}
+
+
+@pytest.mark.parametrize("how", BUILDS)
+def test_of_apps_of_several_builds_the_first_of_the_largest_is_read(tmp_path: Path, how: str) -> None:
+    other, main, builds = BUILDS[how]
+    larger = main if how.startswith("the small") else other
+    files = {f"{build}/settings.gradle" if build else "settings.gradle": "" for build in builds}
+    files |= _small_app(other) | _small_app(main)
+    files |= {f"{larger}/src/main/java/org/example/{n}.kt": f"package org.example\nclass {n}" for n in "ABC"}
+    graph = _map(tmp_path, files)
+    assert any(f"taken from {main}; other apps in the project: {other}" in warning for warning in graph.warnings)
+
+
+def test_of_editions_that_need_the_same_the_one_with_the_most_code_is_read(tmp_path: Path) -> None:
+    """An app is made for several stores: one has a screen to pay on."""
+    files = {
+        "common/build.gradle": LIBRARY_BUILD % "org.common",
+        "common/src/main/AndroidManifest.xml": BARE + "</manifest>",
+    }
+    for name in ("free", "shop", "web"):
+        files |= _small_app(name)
+        files[f"{name}/build.gradle"] += "dependencies { implementation project(':common') }"
+    files["shop/src/main/java/org/example/Shop.kt"] = "package org.example\nclass Shop"
+    graph = _map(tmp_path, files)
+    assert any("taken from shop; other apps in the project: free, web" in warning for warning in graph.warnings)
+
+
 def test_a_library_of_kotlin_for_android_is_no_app(tmp_path: Path) -> None:
     files = {
         "mobile/build.gradle.kts": PLUGINS["id"] + '\nandroid { namespace = "org.example" }',

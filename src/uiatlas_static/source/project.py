@@ -24,6 +24,9 @@ _SKIPPED = frozenset({"build", ".git", ".gradle", ".idea", "node_modules", "test
 _SAMPLE = re.compile(r"(?:^|[-_])(?:examples?|samples?|demos?)(?:$|[-_])", re.IGNORECASE)
 """How folders are named that hold apps which show how to use something."""
 
+Suitability = tuple[bool, bool, bool, bool]
+"""What speaks against an app: it is for no phone, a sample, launched by nothing, an edition of another one."""
+
 
 @dataclass(frozen=True, slots=True)
 class Module:
@@ -108,7 +111,7 @@ def find_project(root: Path, libraries: Sequence[Path] = ()) -> Project:
             f"{root} is not an Android project: there is no AndroidManifest.xml in it",
             hint="give the folder with settings.gradle, or one with build.gradle or src/main/AndroidManifest.xml",
         )
-    app = min(apps, key=lambda m: _rank(m, modules, apps)) if len(apps) > 1 else apps[0]
+    app = _main_app(apps, modules, root) if len(apps) > 1 else apps[0]
     warnings = []
     if len(apps) > 1 and app.application:
         others = ", ".join(sorted(str(m.path.relative_to(root)) for m in apps if m is not app))
@@ -132,13 +135,48 @@ def _in_variant(module: Module, flavours: Sequence[str], root: Path) -> Module:
     )
 
 
-def _rank(
-    app: Module, modules: Sequence[Module], apps: Sequence[Module]
-) -> tuple[bool, bool, bool, bool, bool, int, int, int, str]:
-    """Of several apps the one for phones comes first: ``app``, one that is launched, the one that needs most.
+def _main_app(apps: Sequence[Module], modules: Sequence[Module], root: Path) -> Module:
+    """The app that is meant where there are several: the first of each build, and of these the largest.
 
-    One that is named as a sample comes behind the others. What launches an app may be declared in a module that it
-    needs. An edition of another app comes after that one.
+    How a module is named tells something only beside the others of its build: ``app`` is what most builds call theirs.
+    A build inside of another one shows something of it or tries something out.
+    """
+    builds: dict[Path, list[Module]] = {}
+    for app in apps:
+        builds.setdefault(_build_root(app), []).append(app)
+    firsts = [min(beside, key=lambda m: _rank(m, modules, apps, root)) for beside in builds.values()]
+
+    def rank(app: Module) -> tuple[Suitability, bool, int, str]:
+        inner = not builds.keys().isdisjoint(_build_root(app).parents)
+        code = sum(_files_of_code(m) for m in (app, *_required(app, modules)))
+        return (_suitability(app, modules, apps, root), inner, -code, str(app.path))
+
+    return min(firsts, key=rank) if len(firsts) > 1 else firsts[0]
+
+
+def _rank(
+    app: Module, modules: Sequence[Module], apps: Sequence[Module], root: Path
+) -> tuple[bool, bool, Suitability, int, int, int, str]:
+    """Of several apps of a build the one for phones is the first: ``app``, one that is launched, one that needs most.
+
+    Of those that need as much of the project, as do the editions of an app for several stores, it is the one with the
+    most code of its own.
+    """
+    size = (-len(app.requires), -_files_of_code(app), len(app.path.parts))
+    return (
+        is_for_no_phone(app.manifests),
+        app.path.name != "app",
+        _suitability(app, modules, apps, root),
+        *size,
+        str(app.path),
+    )
+
+
+def _suitability(app: Module, modules: Sequence[Module], apps: Sequence[Module], root: Path) -> Suitability:
+    """What speaks against an app, the worst first.
+
+    One that is named as a sample, or lies in a folder of samples, comes behind the others. What launches an app may be
+    declared in a module that it needs. An edition of another app comes after that one.
     """
     launched = any(
         "android.intent.category.LAUNCHER" in read_text(path)
@@ -146,9 +184,13 @@ def _rank(
         for path in module.manifests
     )
     edition = any(_is_edition(app, other) for other in apps)
-    size = (-len(app.requires), -len(app.sources), len(app.path.parts))
-    sample = bool(_SAMPLE.search(app.path.name))
-    return (is_for_no_phone(app.manifests), app.path.name != "app", sample, not launched, edition, *size, str(app.path))
+    sample = any(map(_SAMPLE.search, app.path.relative_to(root).parts))
+    return (is_for_no_phone(app.manifests), sample, not launched, edition)
+
+
+def _build_root(app: Module) -> Path:
+    """The folder with the settings of the build that makes an app."""
+    return app.build.build.root if app.build is not None else app.path
 
 
 def _is_edition(app: Module, other: Module) -> bool:
