@@ -1,4 +1,4 @@
-"""Which activities of the manifest can be started: a class that is none cannot, whatever the manifest says."""
+"""Which activities of the manifest can be started: a class that is none, or abstract, cannot, whatever it says."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -12,14 +12,22 @@ MAX_CHAIN = 64
 
 
 def startable(facts: AppFacts) -> AppFacts:
-    """What is known of an app, without activities of its manifest whose classes are fragments, or that nobody names."""
+    """What is known of an app, without activities of its manifest that cannot be made, or that nobody names.
+
+    No object is made of an abstract class, and a fragment is no activity.
+    """
     classes, left_out = facts.code.classes, unnamed(facts)
     kept = tuple(
         c
         for c in facts.manifest.components
-        if c.kind != "activity" or not (c.name in left_out or _is_fragment(classes, c.name))
+        if c.kind != "activity"
+        or not (c.name in left_out or _is_abstract(classes, c.name) or _is_fragment(classes, c.name))
     )
     return replace(facts, manifest=replace(facts.manifest, components=kept))
+
+
+def _is_abstract(classes: Mapping[str, ClassFact], name: str) -> bool:
+    return name in classes and classes[name].abstract
 
 
 def _is_fragment(classes: Mapping[str, ClassFact], name: str) -> bool:
