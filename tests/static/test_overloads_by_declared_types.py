@@ -189,3 +189,26 @@ public class Main extends Activity {{
 """
     found = edges(build(tmp_path, {**APP, "Main.java": JAVA + main}))
     assert {target for _, target, _, _ in found} == pages
+
+
+@pytest.mark.parametrize("wrapped", ["Collections.singleton(item)", "Arrays.asList(item)", "library.first(item)"])
+def test_an_overload_that_hands_on_a_collection_of_what_it_was_given_means_another_one(
+    tmp_path: Path, wrapped: str
+) -> None:
+    main = f"""
+public class Main extends Activity {{
+    private org.library.Items library;
+    @Override
+    protected void onCreate(Bundle state) {{
+        super.onCreate(state);
+        open(library.chosen());
+    }}
+    private Intent made(org.library.Item item) {{ return made({wrapped}); }}
+    private Intent made(Iterable<org.library.Item> items) {{ return new Intent(this, Third.class); }}
+    private void open(org.library.Item item) {{ startActivity(made(item)); }}
+}}
+"""
+    found = edges(build(tmp_path, {**APP, "Main.java": JAVA + main}))
+    assert {target for _, target, _, _ in found} == (
+        {"Third"} if wrapped.endswith(("ton(item)", "ist(item)")) else set()
+    )

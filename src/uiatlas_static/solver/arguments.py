@@ -21,6 +21,10 @@ COLLECTION = "collection"
 """The type of what holds several values."""
 Identity = tuple[str, int]
 """A call: the method that it is in, and its place there."""
+_WRAPPING = frozenset(
+    {"arrayListOf", "arrayOf", "asList", "listOf", "mutableListOf", "setOf", "singleton", "singletonList"}
+)
+"""What makes a collection of what it is given."""
 MISSING = v.Unknown()
 """Stands for an argument that is not given, until the parameter's default takes its place."""
 
@@ -203,8 +207,9 @@ def means_another(call: Call, caller: Method, overloads: Sequence[Method], decla
     It does if it hands on just what it was given itself, or if one takes an object where another takes what is plain.
     One that goes through a tree calls itself: it hands on a part of what it was given, under a condition. Whatever
     holds, it would never end: ``Intent of(Document d) { return of(d.getFile()); }`` means another one, and so does
-    ``void show(int row) { show(list.getItemId(row)); }`` if one takes another number. It can only mean one that takes
-    what its arguments are declared with, as far as that is known.
+    ``void show(int row) { show(list.getItemId(row)); }`` if one takes another number, and ``void hide(View view) {
+    hide(singletonList(view)); }`` whatever the others take. It can only mean one that takes what its arguments are
+    declared with, as far as that is known.
     """
     if not any(m is not caller and _may_take(m, declared) for m in overloads):
         return False
@@ -213,7 +218,7 @@ def means_another(call: Call, caller: Method, overloads: Sequence[Method], decla
     if call.guards and any(isinstance(asked_first(part, caller), v.Parameter) for part in parts):
         return handed_on
     endless = not (call.guards or call.unsure)
-    if endless and any(_is_asked_for(part, caller) for part in parts):
+    if endless and any(_is_asked_for(part, caller) or _is_wrapped(part, caller) for part in parts):
         return True
     pairs = [pair for m in overloads for pair in zip(caller.parameters, m.parameters, strict=False)]
     if handed_on or any((p.type in PLAIN) != (q.type in PLAIN) for p, q in pairs):
@@ -239,6 +244,14 @@ def _is_in_turn(value: v.Value, method: Method) -> bool:
             return asked.name == "next"
         value = asked.receiver
     return False
+
+
+def _is_wrapped(value: v.Value, method: Method) -> bool:
+    """Whether a value is a collection of nothing but what a method was given."""
+    if not isinstance(value, v.Result) or value.method != method.id:
+        return False
+    made = method.calls[value.call]
+    return made.name in _WRAPPING and bool(made.args) and all(isinstance(a, v.Parameter) for a in made.args)
 
 
 def _is_asked_for(value: v.Value, method: Method) -> bool:
