@@ -81,6 +81,8 @@ _ASIDE = {"", JOIN, "contract", *CHECKING}
 """Calls of a body that changes nothing of what it gives back."""
 _THROWN = ("Exception", "Error")
 """How the classes end whose objects are thrown."""
+_LISTENING = ("Listener", "Callback", "Callbacks", "Runnable")
+"""How the types end of objects that are told of something."""
 _SHOWN = ("layout", "menu", "navigation", "xml", "id")
 """Kinds of resources that a screen can show or go to."""
 _TELLING = ClassValue | Resource | Lambda | Reference
@@ -199,7 +201,7 @@ def _gives_text(method: Method) -> bool:
 
 def tells(method: Method, classes: frozenset[str], program: Program) -> bool:
     """Whether a body gives back what acting needs, or an element of what it collects of it."""
-    if _compares_given(method) or _gives_text(method):
+    if _compares_given(method) or _gives_text(method) or _gives_kept_listener(method):
         return True
     if gives_result(method) and any(_gives_on(c, method, classes) for c in method.calls):
         return True
@@ -223,6 +225,12 @@ def tells(method: Method, classes: frozenset[str], program: Program) -> bool:
             if plain and all(map(_is_aside, method.calls)):
                 return True
     return False
+
+
+def _gives_kept_listener(method: Method) -> bool:
+    """Whether a body gives back a listener that an object keeps, whatever it asks before: one of several."""
+    kept = (isinstance(v, FieldValue) for r in method.returns for v in alternatives(r.value))
+    return bool(method.name) and method.type.endswith(_LISTENING) and any(kept)
 
 
 def _names_class(value: Value, method: Method) -> bool:
