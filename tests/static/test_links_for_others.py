@@ -63,3 +63,22 @@ def test_a_deep_link_may_name_a_component_or_open_the_app(tmp_path: Path, named:
     main = {"Main.java": IN_JAVA["Main.java"].replace(".setComponentName(Second.class)", named)}
     found = edges(build(tmp_path, {**APP, "res/navigation/graph.xml": GRAPH, "Home.java": FRAGMENT, **main}))
     assert found == {("Notices", opened, "background", "")}
+
+
+@pytest.mark.parametrize(("named", "opened"), [(".setComponentName(Second.class)", "Second"), ("", "Main")])
+def test_a_deep_link_may_be_opened_at_once(tmp_path: Path, named: str, opened: str) -> None:
+    main = f"""{JAVA}
+import androidx.navigation.NavDeepLinkBuilder;
+public class Main extends AppCompatActivity {{
+    @Override
+    protected void onCreate(Bundle state) {{
+        super.onCreate(state);
+        setContentView(R.layout.main);
+        findViewById(R.id.go_there).setOnClickListener(view -> show(this));
+    }}
+    private void show(Context context) {{
+        new {BUILT.format(named).replace("createPendingIntent()", "createTaskStackBuilder().startActivities()")};
+    }}
+}}"""
+    files = {**APP, "res/navigation/graph.xml": GRAPH, "Home.java": FRAGMENT, "Main.java": main}
+    assert edges(build(tmp_path, files)) == {("Main", opened, "click", "go_there")}

@@ -382,8 +382,18 @@ def _set_component(interpreter: Interpreter, site: CallSite) -> Abstract:
 
 def _pending_link(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``builder.createPendingIntent()``: a deep link that somebody else sends; without a class it opens the app."""
-    links = [o if "component" in o.fields else intent_of_launchers(interpreter, site) for o in _deep_links(site)]
+    links = _opened_by(interpreter, site)
     return pending(interpreter, replace(site, args=(join(*links),))) if links else UNKNOWN
+
+
+def _stack_of_link(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``builder.createTaskStackBuilder()``, whose ``startActivities()`` opens a deep link at once."""
+    return join(*_opened_by(interpreter, site)) if any(_deep_links(site)) else UNKNOWN
+
+
+def _opened_by(interpreter: Interpreter, site: CallSite) -> list[Abstract]:
+    """What the builders of deep links that a call is made on open."""
+    return [o if "component" in o.fields else intent_of_launchers(interpreter, site) for o in _deep_links(site)]
 
 
 def _set_start(interpreter: Interpreter, site: CallSite) -> Abstract:
@@ -413,6 +423,7 @@ MODELS: dict[str, Model] = {
     "setGraph": _set_graph,
     "setComponentName": _set_component,
     "createPendingIntent": _pending_link,
+    "createTaskStackBuilder": _stack_of_link,
     "setStartDestination": _set_start,
     "create": _create,
     "onNavDestinationSelected": _selected,
