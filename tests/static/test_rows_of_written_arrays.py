@@ -10,18 +10,19 @@ from uiatlas.ui import target_of
 
 pytest.importorskip("tree_sitter_java")
 
-IMPORTS = "import android.app.ListActivity;\nimport android.widget.*;\n"
+IMPORTS = "import android.app.ListActivity;\nimport android.widget.*;\nimport java.util.*;\n"
 WAYS = {("Second", "Alpha"), ("Third", "Beta")}
 LISTED = {
     **APP,
     "res/layout/main.xml": f'<LinearLayout {VIEWS}><GridView android:id="@+id/rows"/><Spinner android:id="@+id/kinds"/>'
     "</LinearLayout>",
     "res/layout/cell.xml": f'<LinearLayout {VIEWS}><TextView android:id="@+id/label"/></LinearLayout>',
-    "res/values/strings.xml": '<resources><string name="first">Alpha</string></resources>',
+    "res/values/strings.xml": '<resources><string name="first">Alpha</string><string-array name="names">'
+    "<item>Gamma</item><item>Delta</item></string-array></resources>",
 }
 SCREEN = """
 public class Main extends ListActivity {{
-    private static final Class<?>[] PAGES = {{Second.class, Third.class}};
+    private static final Class<?>[] ARRAY = {{Second.class, Third.class}};
     {fields}
     protected void onCreate(Bundle state) {{
         {created}
@@ -37,7 +38,8 @@ SWITCH = """switch (position) {
             case 0: startActivity(new Intent(this, Second.class)); break;
             case 1: startActivity(new Intent(this, Third.class)); break;
         }"""
-BY_CLASS = "startActivity(new Intent(this, PAGES[position]));"
+BY_PLACE_IN_LIST = "startActivity(new Intent(this, PAGES.get(position)));"
+BY_CLASS = "startActivity(new Intent(this, ARRAY[position]));"
 BY_NAME = """String name = names[position];
         try { startActivity(new Intent(this, Class.forName("org.example." + name))); } catch (Exception e) { }"""
 
@@ -167,3 +169,29 @@ public class Main extends SherlockActivity implements ActionBar.OnNavigationList
 
 def test_a_list_in_the_bar_is_touched_by_its_texts(tmp_path: Path) -> None:
     assert led(tmp_path, BAR) == WAYS
+
+
+LISTED_SCREENS = """private static final List<Class<?>> PAGES;
+    static {
+        PAGES = new ArrayList<>();
+        PAGES.add(Second.class);
+        PAGES.add(Third.class);
+    }"""
+
+
+@pytest.mark.parametrize(
+    "names", ["@BindArray(R.array.names) String[] names;", "@InjectResource(R.array.names) private String[] names;"]
+)
+def test_texts_that_an_annotation_gives_and_classes_that_an_initialiser_lists(tmp_path: Path, names: str) -> None:
+    main = SCREEN.format(fields=f"{LISTED_SCREENS}\n{names}", created="", array="names", opening=BY_PLACE_IN_LIST)
+    assert led(tmp_path, main) == {("Second", "Gamma"), ("Third", "Delta")}
+
+
+@pytest.mark.parametrize(
+    "more",
+    ["void swap() { PAGES.set(0, Third.class); }", "{ if (mine()) PAGES.clear(); } boolean mine() { return K; }"],
+)
+def test_a_list_that_code_changes_has_no_known_places(tmp_path: Path, more: str) -> None:
+    fields = f'{LISTED_SCREENS}\nString[] names = {{"Alpha", "Beta"}};\n{more}'
+    main = SCREEN.format(fields=fields, created="", array="names", opening=BY_PLACE_IN_LIST)
+    assert led(tmp_path, main) == {("Second", ""), ("Third", "")}

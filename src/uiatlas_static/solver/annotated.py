@@ -9,10 +9,10 @@ are not asked: what the libraries made of the annotations is code like any other
 from collections.abc import Iterable, Iterator
 
 from uiatlas_static.facts.code import Method
-from uiatlas_static.facts.values import UNKNOWN
+from uiatlas_static.facts.values import UNKNOWN, Literal
 from uiatlas_static.solver.absent_elements import NOTHING, lacks
 from uiatlas_static.solver.call_site import CallSite
-from uiatlas_static.solver.domain import Abstract, Frame, Item, Obj, Widget, objects
+from uiatlas_static.solver.domain import Abstract, Frame, Item, Obj, Widget, join, objects
 from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.menus import attach_menu, items_of, known_context
 from uiatlas_static.solver.places import AUTO, HOME, UP, Trigger
@@ -35,6 +35,8 @@ _HELD = ("OnLongClick", "LongClick")
 _ROWS = ("OnItemClick", "OnItemLongClick", "OnItemSelected", "ItemClick", "ItemLongClick", "ItemSelect")
 _ITEMS = ("OptionsItem",)
 _VIEWS = ("BindView", "InjectView", "Bind", "ViewById", "FindView", "ViewInject")
+_TEXTS = ("BindArray", "InjectResource", "StringArrayRes")
+"""Annotations of fields that are given a resource, such as an array of texts."""
 _AFTER = ("AfterViews", "AfterInject", "AfterExtras", "AfterPreferences")
 """Annotations of methods that run by themselves once a screen is made."""
 _HANDLERS = frozenset((*_PRESSED, *_HELD, *_ROWS, *_ITEMS, *_AFTER))
@@ -75,6 +77,9 @@ def _fill(interpreter: Interpreter, obj: Obj) -> None:
             ids = [r.name for n in field.notes if n.name in _VIEWS for r in n.resources if r.kind == "id"]
             if len(ids) == 1 and obj.fields.peek(field.name) != NOTHING:
                 obj.put(field.name, Widget(ids[0], container))
+            arrays = [r.name for n in field.notes if n.name in _TEXTS for r in n.resources if r.kind == "array"]
+            if len(arrays) == 1:
+                obj.put(field.name, join(*map(Literal, interpreter.resources.arrays.get(arrays[0], ()))))
 
 
 def _drop_absent(interpreter: Interpreter, screen: Obj) -> None:

@@ -153,11 +153,11 @@ def _of_row(interpreter: Interpreter, elements: list[Abstract]) -> list[Abstract
 
 
 def _at_place(interpreter: Interpreter, site: CallSite) -> Abstract | None:
-    """The class at a known place of an array that is written out."""
+    """What stands at a known place of an array or list that is written out: nothing behind its end."""
     match site.arg(0):
         case Literal(int(place)) if not isinstance(place, bool):
             written = elements_in_order(interpreter, site.call.receiver, site.frame)
-            return written[place] if 0 <= place < len(written) else None
+            return None if not written else written[place] if 0 <= place < len(written) else Literal(None)
     return None
 
 

@@ -4,14 +4,33 @@ from collections import defaultdict
 from collections.abc import Iterable
 from functools import cached_property
 
-from uiatlas_static.facts.code import Method
-from uiatlas_static.facts.values import FieldValue, Literal, Resource, Result, Value, alternatives, is_written_constant
+from uiatlas_static.facts.code import INIT, Call, Method, own_name
+from uiatlas_static.facts.values import (
+    ClassValue,
+    FieldValue,
+    Literal,
+    Resource,
+    Result,
+    Value,
+    alternatives,
+    is_written_constant,
+)
 from uiatlas_static.solver.hierarchy import Hierarchy
 
 LOOKING_UP = ("findViewById", "requireViewById")
 """Calls that look up an element by its id."""
 RESTORED = "onRestoreInstanceState"
 """What the platform calls to give fields of a screen again what they had."""
+
+_LISTS = ("ArrayList", "LinkedList", "Vector")
+"""Lists of the platform, as code makes them."""
+_READING = frozenset(
+    """
+    get size isEmpty indexOf lastIndexOf contains containsAll iterator forEach stream toArray equals hashCode getFirst
+    getLast first last
+    """.split()  # noqa: SIM905
+)
+"""Calls on a list that leave it as it is."""
 
 
 class FieldWrites:
@@ -26,6 +45,7 @@ class FieldWrites:
         self._hierarchy = hierarchy
         self._bodies = bodies
         self._writers: dict[tuple[str, str], tuple[Method, ...]] = {}
+        self._listed: dict[tuple[str, str], tuple[Value, ...]] = {}
         self._elements: dict[tuple[str, str], Resource | None] = {}
         self._used: dict[frozenset[str], frozenset[str]] = {}
 
@@ -77,6 +97,33 @@ class FieldWrites:
         given = [value for _, value in self._writes.get((held[0], asked.name), ()) if value != Literal(None)]
         return given[0] if len(given) == 1 else None
 
+    def listed(self, asked: FieldValue) -> tuple[Value, ...]:
+        """What an initialiser adds to the new list that it gives a field, if that is constant and nobody changes it."""
+        held = self._hierarchy.field_of(asked)
+        if held is None:
+            return ()
+        if (held[0], asked.name) not in self._listed:
+            self._listed[held[0], asked.name] = self._added(asked)
+        return self._listed[held[0], asked.name]
+
+    def _added(self, field: FieldValue) -> tuple[Value, ...]:
+        made = self.only(field)
+        body = next((m for m in self._bodies if m.id == made.method), None) if isinstance(made, Result) else None
+        if body is None or not isinstance(made, Result) or not _makes_list(body, body.calls[made.call]):
+            return ()
+        added = []
+        for method in self._bodies:
+            for call in method.calls:
+                on_list = _is(call.receiver, field) or call.receiver == made
+                if on_list and method is body and _adds_constant(call):
+                    added.append(call.args[0])
+                elif (on_list and call.name not in _READING) or any(_is(a, field) or a == made for a in call.args):
+                    return ()
+            given = (*(r.value for r in method.returns), *(w.value for w in method.writes))
+            if any(_is(option, field) for value in given for option in alternatives(value)):
+                return ()
+        return tuple(added)
+
     def is_written_once(self, cls: str, name: str) -> bool:
         """Whether a field is written to in one place of the whole code."""
         return len(self._writes.get((cls, name), ())) == 1 and ("", name) not in self._writes
@@ -107,6 +154,22 @@ class FieldWrites:
             found = {_looked_up(*each) for each in given} if ("", name) not in self._writes else set()
             self._elements[asked] = found.pop() if len(found) == 1 else None
         return self._elements[asked]
+
+
+def _makes_list(body: Method, making: Call) -> bool:
+    """Whether a call in an initialiser makes an empty list of the platform."""
+    empty = making.name == INIT and not making.args and own_name(making.owner) in _LISTS
+    return empty and body.name.startswith("<")
+
+
+def _is(value: Value | None, field: FieldValue) -> bool:
+    return isinstance(value, FieldValue) and value.name == field.name
+
+
+def _adds_constant(call: Call) -> bool:
+    """Whether a call adds one constant whatever holds."""
+    constant = len(call.args) == 1 and isinstance(call.args[0], ClassValue | Literal | Resource)
+    return call.name == "add" and constant and not call.guards and not call.unsure
 
 
 def _looked_up(method: Method, value: Value) -> Resource | None:
