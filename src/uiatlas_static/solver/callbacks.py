@@ -94,6 +94,10 @@ MOVING = frozenset(
     """.split()  # noqa: SIM905
 )
 """Methods that are told of a view that moves or changes its size: nobody touched that view."""
+CLOSED = "onDrawerClosed"
+"""The one of a listener that is told that its drawer is closed."""
+CLOSING = frozenset({"closeDrawer", "closeDrawers"})
+"""Calls that close a drawer, whose listeners are told when the present touch is done with."""
 FILLING_MODE = (
     *("onCreateActionMode", "onPrepareActionMode", "onDestroyActionMode", "onItemCheckedStateChanged"),
     *("onCabCreated", "onCabFinished"),

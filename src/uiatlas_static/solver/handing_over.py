@@ -10,6 +10,7 @@ from uiatlas_static.solver.arguments import taker_of, told
 from uiatlas_static.solver.awaited import is_empty
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.callbacks import CAB_CLICK, FILLING_MODE, MODE_CLICK
+from uiatlas_static.solver.closed_drawers import note_told
 from uiatlas_static.solver.domain import Abstract, Bound, Closure, Obj, objects
 from uiatlas_static.solver.fragments import show_returned
 from uiatlas_static.solver.heard import PAGE_CLICKS, own_trigger
@@ -60,6 +61,7 @@ def _run_given(interpreter: Interpreter, site: CallSite, option: Abstract, trigg
             holder: Abstract = UNKNOWN
             taking = [*objects(site.receiver)]
             for method in sorted(_but_mode(interpreter, site, option), key=_order):
+                note_told(interpreter, option, method)
                 page = method.name in PAGE_CLICKS
                 own = on_view(interpreter, site) if page else own_trigger(method, trigger, container)
                 if own.edge_class == "item" and not container and any(map(partial(is_adapter, interpreter), taking)):

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from uiatlas_static.facts import values as v
 from uiatlas_static.facts.code import INIT, INVOKE, Call, Method, Write
+from uiatlas_static.solver.callbacks import CLOSING
 from uiatlas_static.solver.domain import Abstract, Frame, Obj, is_constant, key, options
 from uiatlas_static.solver.field_setters import FieldSetters, sets_others
 from uiatlas_static.solver.program import Program
@@ -52,7 +53,7 @@ class Held:
 
     def handed_to(self, name: str) -> "Held":
         """What is known where a call of the platform by a name runs what it is given."""
-        if name in POSTED:
+        if name in POSTED or name in CLOSING:
             return self.without(self.later)
         return self if name in AT_ONCE else NOTHING
 
@@ -96,6 +97,10 @@ class JustSet:
     def names(self) -> Collection[str]:
         """The names of fields that conditions ask and that some body has set before it calls something."""
         return self._asked
+
+    def asks(self, method: Method, name: str) -> bool:
+        """Whether a body, or one that it calls, asks what a field of a name holds."""
+        return method.id in self._bodies_asking(name)
 
     def told(self, held: Held, method: Method) -> Held:
         """Of what fields hold what a body may ask, or one that it calls; nothing of what these may set themselves."""

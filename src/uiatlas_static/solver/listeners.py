@@ -21,6 +21,7 @@ from uiatlas_static.solver.adapters import (
 from uiatlas_static.solver.array_rows import CLICKED, told_rows
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.callbacks import takes_back
+from uiatlas_static.solver.closed_drawers import close
 from uiatlas_static.solver.domain import (
     INTENT,
     Abstract,
@@ -212,6 +213,7 @@ def _is_told(interpreter: Interpreter, site: CallSite) -> bool:
 
 def other(interpreter: Interpreter, site: CallSite) -> Abstract:
     """A call that nothing is known of: functions that it is given are taken to be called, with nothing known."""
+    close(interpreter, site)
     drawer = site.call.name == "open" and opens(interpreter, site)
     if drawer or by_name(interpreter, site) or observes(interpreter, site):
         return UNKNOWN

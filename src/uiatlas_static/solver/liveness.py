@@ -23,7 +23,7 @@ from uiatlas_static.facts.values import (
     Value,
 )
 from uiatlas_static.solver.acting import APPEND, CIRCUIT_CONTENT, PASSIVE, SPARSE
-from uiatlas_static.solver.callbacks import STARTS, Callbacks
+from uiatlas_static.solver.callbacks import CLOSING, STARTS, Callbacks
 from uiatlas_static.solver.declared_types import is_plain
 from uiatlas_static.solver.giving import COPY
 from uiatlas_static.solver.meaning import FRAGMENT_HOST, TOGGLE, Asked, Named, is_directions
@@ -208,6 +208,8 @@ class Liveness:
             return any(self.meaning.type_of(r, method).endswith("Bundle") for r in held)
         pending = call.name == "getActivity" and len(call.args) > 2
         if pending or (call.name in self._modelled and call.name not in _NOT_ALONE) or self._fills_sparse(call, method):
+            return True
+        if call.name in CLOSING and call.just_set:
             return True
         if call.name in SENDING or self._program.function_objects.called(call, method):
             return True

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from uiatlas_static.facts.code import FIELDS, Method
 from uiatlas_static.facts.values import Lambda, Parameter
 from uiatlas_static.solver.acting import WEAK, acts, answers_back, sends, tells_itself
-from uiatlas_static.solver.callbacks import Callbacks
+from uiatlas_static.solver.callbacks import CLOSED, CLOSING, Callbacks
 from uiatlas_static.solver.callers import Callers
 from uiatlas_static.solver.events import opening_events, posted_classes
 from uiatlas_static.solver.finishing import PRESSING, only_goes_back
@@ -94,6 +94,8 @@ def relevant_methods(program: Program, names: frozenset[str]) -> Relevance:
         acting |= callers.above(handed)
     if any(answers_back(m, acting) for m in methods):
         acting |= callers.above(m for m in methods if any(c.name == PRESSING for c in m.calls))
+    if any(m.name == CLOSED and m.id in acting for m in methods):
+        acting |= callers.above(m for m in methods if any(c.name in CLOSING and c.just_set for c in m.calls))
     acting |= callers.above(m for m in methods if m.name and only_goes_back(m))
     classes = _acting_classes(program, acting)
     builders = frozenset(m.owner for m in methods if builds(m) and not program.kind(m.owner))

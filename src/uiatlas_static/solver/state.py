@@ -120,6 +120,8 @@ class State(ABC):
         self.adapters: Store[tuple[int, str], Abstract] = Store()
         self.tab_hosts: Store[str, tuple[Place, ...]] = Store()
         """By activity, the places in a tab of which it is shown."""
+        self.told_of_closing: Store[int, tuple[tuple[Obj, Method], ...]] = Store()
+        """By the identity of an activity, the listeners that are told that its drawer is closed, with the method."""
         self.tags: Store[tuple[int, str], Abstract] = Store()
         self.statics: Store[tuple[str, str], Abstract] = Store()
         self.singletons: dict[str, Obj] = {}
