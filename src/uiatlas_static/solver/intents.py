@@ -28,7 +28,7 @@ from uiatlas_static.solver.extras import hand_over, with_pairs
 from uiatlas_static.solver.hierarchy import SCREEN_KINDS
 from uiatlas_static.solver.intent_values import PARENTS, STACK, own_packages
 from uiatlas_static.solver.interpreter import Interpreter, Model
-from uiatlas_static.solver.leaving import leaves
+from uiatlas_static.solver.leaving import leaves, stays_in_front
 from uiatlas_static.solver.library_screens import of_contract
 from uiatlas_static.solver.made_under import chosen_for
 from uiatlas_static.solver.places import AUTO, BACKGROUND, DOUBTFUL, Place, Trigger
@@ -258,7 +258,10 @@ def go(interpreter: Interpreter, site: CallSite, intent: Abstract, *, leaving: b
         interpreter.world.leaving.add((interpreter.place.activity, where))
     if any(PARENTS in stack.fields for stack in objects(intent)):
         interpreter.world.rebuilt.add((interpreter.place.activity, where))
+    front = interpreter.place.activity
     for destination in kept:
+        if destination.activity == front.name and stays_in_front(interpreter, site, found[destination]):
+            continue
         with chosen_for(interpreter, site, found[destination], destination.activity):
             enter(interpreter, destination, interpreter.trigger, where)
     for sent in objects(intent):

@@ -14,6 +14,12 @@ from uiatlas_static.solver.interpreter import Interpreter
 
 _CLEARING = ("FLAG_ACTIVITY_CLEAR_TASK", "FLAG_ACTIVITY_CLEAR_TOP")
 _CLEARING_BITS = 0x8000 | 0x4000000
+_ONCE_ON_TOP, _ONCE_ON_TOP_BIT = "FLAG_ACTIVITY_SINGLE_TOP", 0x20000000
+"""The flag with which an activity that is in front is not made again."""
+_CLEARING_ALL, _CLEARING_ALL_BIT = "FLAG_ACTIVITY_CLEAR_TASK", 0x8000
+"""The one with which everything is made anew."""
+_FLAG, _REPLACING = "FLAG_", "setFlags"
+"""How the names of flags begin, and the call that takes away those of an intent that were set before."""
 _FLAGS = ("addFlags", "setFlags", "makeRestartActivityTask")
 _TOLD = ("popUpTo", "setPopUpTo")
 MAX_CALLERS = 4
@@ -65,6 +71,53 @@ def leaves(interpreter: Interpreter, site: CallSite, intent: Abstract) -> bool:
             return True
     made = (interpreter.program.by_id.get(o.site[0]) for o in objects(intent) if isinstance(o.site, tuple) and o.site)
     return any(_of(interpreter, method).clears for method in made if method is not None)
+
+
+def stays_in_front(interpreter: Interpreter, site: CallSite, intents: Sequence[Obj]) -> bool:
+    """Whether intents to the activity in front do not make it anew, as their flags say, and nothing finishes it."""
+    if not all(_is_once_on_top(interpreter, intent) for intent in intents):
+        return False
+    return not any(_of(interpreter, method).finishes for method, _, _ in _callers(site))
+
+
+def _is_once_on_top(interpreter: Interpreter, intent: Obj) -> bool:
+    """Whether the body that makes an intent always tells it not to make again what is in front, and clears no task."""
+    match intent.site:
+        case (str(body), int(place), *_) if body in interpreter.program.by_id:
+            method = interpreter.program.by_id[body]
+        case _:
+            return False
+    made, told, under = {v.Result(body, place)}, False, set(method.calls[place].guards)
+    for n, call in enumerate(method.calls):
+        if call.receiver not in made:
+            continue
+        made.add(v.Result(body, n))
+        if call.name in _FLAGS and call.args:
+            flags = {*_flags(method, call.args[0])}
+            if not flags.isdisjoint({_CLEARING_ALL, ""}):
+                return False
+            sure = under.issuperset(call.guards) and not call.unsure
+            told = (_ONCE_ON_TOP in flags and sure) or (told and call.name != _REPLACING)
+    return told
+
+
+def _flags(method: Method, value: Value, depth: int = 6) -> Iterator[str]:
+    """The names of those flags that are put together; an empty one if it is not known which they are."""
+    match value:
+        case v.Literal(int() as bits):
+            if bits & _ONCE_ON_TOP_BIT:
+                yield _ONCE_ON_TOP
+            if bits & _CLEARING_ALL_BIT:
+                yield _CLEARING_ALL
+        case v.FieldValue(name):
+            yield name if name.startswith(_FLAG) else ""
+        case v.Result(owner, index) if owner == method.id and depth and method.calls[index].name == "or":
+            call = method.calls[index]
+            for part in (call.receiver, *call.args):
+                if part is not None:
+                    yield from _flags(method, part, depth - 1)
+        case _:
+            yield ""
 
 
 def passes(interpreter: Interpreter, activity: Obj) -> bool:
