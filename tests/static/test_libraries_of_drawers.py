@@ -80,3 +80,17 @@ def test_where_a_row_stands_is_not_known_behind_one_with_rows_below(tmp_path: Pa
         ("Main drawer", "Second", "click", "Two"),
         ("Main drawer", "Third", "click", "Two"),
     }
+
+
+@pytest.mark.parametrize("heard_first", [False, True])
+def test_rows_that_are_not_known_are_those_of_the_list_of_the_drawer(tmp_path: Path, heard_first: bool) -> None:
+    """The rows are given one by one, as a map of another class has them."""
+    steps = [
+        "for (kind in Kinds.all()) builder.addDrawerItems(Kinds.row(kind))",
+        "builder.withOnDrawerItemClickListener { _, _, _ -> second() }",
+    ]
+    code = "val builder = DrawerBuilder().withActivity(this)\n" + "\n".join(steps[::-1] if heard_first else steps)
+    assert ways(tmp_path, code, imports=IMPORTS) == {
+        ("Main", "Main drawer", "click", "Open navigation drawer"),
+        ("Main drawer", "Second", "item", "material_drawer_recycler_view"),
+    }

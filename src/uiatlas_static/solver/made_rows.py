@@ -46,6 +46,12 @@ _LISTENER = "(listener) "
 """How the names of fields begin where a drawer keeps who listens for all of its rows; the call that says so follows."""
 _PLACE = "(place) "
 """How the names of fields begin where a drawer keeps which row is the first, the second and so on."""
+_OTHERS = "(others)"
+"""Where a drawer keeps that it is given rows of which it is not known what they are."""
+_LIST = "material_drawer_recycler_view"
+"""How the list of the drawer's rows is called in the layout of MaterialDrawer."""
+_OF_DRAWER = re.compile(rf"(?:set|with)On{ROW_OF_DRAWER}(?:Long)?Click\w*")
+"""The calls by which a drawer is given what hears of its rows."""
 _AT_ONCE = "addDrawerItems"
 """The call that gives a drawer its rows in order."""
 _ADDING = (
@@ -54,6 +60,8 @@ _ADDING = (
     *("addProfiles", "addProfile", "withProfiles", "setProfiles"),
 )
 """Calls that give a drawer, or its header, rows."""
+_OF_ROWS = (_AT_ONCE, "addItem", "addItems")
+"""Those that give the drawer itself rows, which are in its list."""
 _OF_HEADER = "OnAccountHeaderListener"
 """How the name of the call ends that gives the header a listener."""
 NOTHING_KNOWN: tuple[Abstract, ...] = (UNKNOWN,) * 4
@@ -140,7 +148,10 @@ def _add(interpreter: Interpreter, site: CallSite) -> Abstract:
     given = ((n, o) for n, row in enumerate(site.args) for o in _with_those_below(row))
     rows = [(n, o) for n, o in given if o.type.endswith(ROW_OF_DRAWER)]
     expanded = next((n for n, o in rows if _BELOW in o.fields), len(site.args))
-    for drawer in _drawers(interpreter, site) if rows else ():
+    others = site.call.name in _OF_ROWS and any(n not in dict(rows) for n in range(len(site.args)))
+    for drawer in _drawers(interpreter, site) if rows or others else ():
+        if others and drawer.type not in interpreter.program.classes:
+            drawer.set(_OTHERS, Literal(True))
         for n, row in rows:
             drawer.set(f"{_ROW}{site.frame.method.id} {site.index} {n} {row.site}", row)
             _count(drawer, row, _place(interpreter, site, n) if n < expanded else UNKNOWN)
@@ -223,7 +234,10 @@ def rows_heard(interpreter: Interpreter, site: CallSite) -> tuple[tuple[Trigger,
     kept = [(d, n, held) for d in drawers for n, held in d.fields.items() if n.startswith(_ROW)]
     told = [(o, _told(site, d, o, n, kept)) for d, n, held in kept for o in objects(held)]
     rows = [*((o, NOTHING_KNOWN) for o in drawers), *told]
-    return tuple((_touched(o, said), given) for o, given in rows if (said := _said(o)) or o.type in _DESCRIBED)
+    heard = tuple((_touched(o, said), given) for o, given in rows if (said := _said(o)) or o.type in _DESCRIBED)
+    if heard or not (_OF_DRAWER.fullmatch(site.call.name) and any(_OTHERS in d.fields for d in drawers)):
+        return heard
+    return ((Trigger("item", id=_LIST, long="Long" in site.call.name, surface=DRAWER), NOTHING_KNOWN),)
 
 
 def _told(
