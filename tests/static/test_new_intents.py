@@ -70,6 +70,12 @@ def test_what_is_in_front_is_not_made_again_if_the_intent_says_so(tmp_path: Path
     assert edges(build(tmp_path, {**APP, "Main.java": JAVA + main})) == {("Main", "Second", "click", "other")}
 
 
+def test_a_screen_that_hears_of_new_intents_shows_something_else(tmp_path: Path) -> None:
+    told = "protected void onNewIntent(Intent intent) { show(intent); }\n    private void show(Class"
+    main = AGAIN.replace("BEFORE", "").replace("FLAGS", TOP).replace("private void show(Class", told)
+    assert ("Main", "Main", "click", "go_there") in edges(build(tmp_path, {**APP, "Main.java": JAVA + main}))
+
+
 @pytest.mark.parametrize("flags", AGAIN_ANEW)
 def test_other_intents_make_it_again(tmp_path: Path, flags: str) -> None:
     main = AGAIN.replace("BEFORE", AGAIN_ANEW[flags]).replace("FLAGS", flags)

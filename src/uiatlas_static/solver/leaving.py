@@ -16,6 +16,8 @@ _CLEARING = ("FLAG_ACTIVITY_CLEAR_TASK", "FLAG_ACTIVITY_CLEAR_TOP")
 _CLEARING_BITS = 0x8000 | 0x4000000
 _ONCE_ON_TOP, _ONCE_ON_TOP_BIT = "FLAG_ACTIVITY_SINGLE_TOP", 0x20000000
 """The flag with which an activity that is in front is not made again."""
+_TOLD_AGAIN = "onNewIntent"
+"""What such an activity is told instead."""
 _CLEARING_ALL, _CLEARING_ALL_BIT = "FLAG_ACTIVITY_CLEAR_TASK", 0x8000
 """The one with which everything is made anew."""
 _FLAG, _REPLACING = "FLAG_", "setFlags"
@@ -74,7 +76,12 @@ def leaves(interpreter: Interpreter, site: CallSite, intent: Abstract) -> bool:
 
 
 def stays_in_front(interpreter: Interpreter, site: CallSite, intents: Sequence[Obj]) -> bool:
-    """Whether intents to the activity in front do not make it anew, as their flags say, and nothing finishes it."""
+    """Whether intents to the activity in front do not make it anew, as their flags say, and nothing finishes it.
+
+    One that hears of new intents may show something else for them.
+    """
+    if interpreter.program.method(interpreter.place.activity.name, _TOLD_AGAIN, 1) is not None:
+        return False
     if not all(_is_once_on_top(interpreter, intent) for intent in intents):
         return False
     return not any(_of(interpreter, method).finishes for method, _, _ in _callers(site))
