@@ -305,6 +305,20 @@ def test_a_fragment_that_nobody_is_given_is_not_shown(tmp_path: Path, use: str) 
     assert "Page" not in {e[1] for e in found}
 
 
+@pytest.mark.parametrize(("shown", "found"), [("", False), ("com.library.Deck.show(page);", True)])
+def test_a_fragment_in_a_field_that_nobody_reads_is_not_shown(tmp_path: Path, shown: str, found: bool) -> None:
+    main = f"""
+public class Main extends AppCompatActivity {{
+    private Page page;
+    @Override protected void onCreate(Bundle state) {{ super.onCreate(state); page = new Page(); }}
+    @Override protected void onStart() {{ super.onStart(); {shown} }}
+}}
+"""
+    page = "public class Page extends Fragment {}"
+    files = {**APP, **PAGE_LAYOUT, "Main.java": JAVA + main, "Page.java": JAVA + page}
+    assert ("Page" in {e[1] for e in edges(build(tmp_path, files))}) is found
+
+
 def test_a_fragment_that_is_filled_first_is_shown(tmp_path: Path) -> None:
     body = "com.library.Deck.show(this, Page().apply { arguments = Bundle() })"
     found = edges(build(tmp_path, {**APP, **PAGE_LAYOUT, **kotlin(body, others=PAGE)}))

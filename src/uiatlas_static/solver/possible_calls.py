@@ -10,13 +10,14 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import chain, zip_longest
 
-from uiatlas_static.facts.code import INIT, Call, Method
-from uiatlas_static.facts.values import Lambda, Reference, Result, Value, alternatives, class_in
+from uiatlas_static.facts.code import INIT, Call, Method, Write
+from uiatlas_static.facts.values import FieldValue, Lambda, Reference, Result, Value, alternatives, class_in
 from uiatlas_static.solver.arguments import has_names
 from uiatlas_static.solver.callbacks import BREAKING
 from uiatlas_static.solver.domain import Obj
 from uiatlas_static.solver.hierarchy import SCREEN_KINDS
 from uiatlas_static.solver.interpreter import Interpreter
+from uiatlas_static.solver.liveness import values_in
 from uiatlas_static.solver.meaning import COMPANION
 from uiatlas_static.solver.program import takes
 from uiatlas_static.solver.visibility import is_seen
@@ -67,8 +68,21 @@ class PossibleCalls:
         for method in self._program.by_id.values():
             for n, call in enumerate(method.calls):
                 self._enter((method, n), call)
-            kept = (*(w.value for w in method.writes), *(r.value for r in method.returns))
+            kept = (*(w.value for w in method.writes if self._may_be_read(w)), *(r.value for r in method.returns))
             self._hand_on((*kept, *(arg for call in method.calls for arg in call.args)))
+
+    def _may_be_read(self, write: Write) -> bool:
+        """Whether anybody may look at a field again; one of Java is only read by code that names it."""
+        held = self._program.field_of(write)
+        if held is None or held[1].notes or not self._program.classes[held[0]].file.endswith(".java"):
+            return True
+        return write.name in self._read
+
+    @cached_property
+    def _read(self) -> frozenset[str]:
+        """The names of all fields that code looks at."""
+        values = (value for method in self._program.by_id.values() for value in values_in(method))
+        return frozenset(value.name for value in values if isinstance(value, FieldValue))
 
     def _enter(self, site: Site, call: Call) -> None:
         makes_intent = call.name == INIT and call.owner.endswith("Intent")
