@@ -75,3 +75,52 @@ def test_what_a_row_listens_to_is_touched_in_its_list(tmp_path: Path, parent: st
         "res/layout/row.xml": f'<FrameLayout {VIEWS}><Button android:id="@+id/more"/></FrameLayout>',
     }
     assert edges(build(tmp_path, files)) == {("Main", "Second", "item", "list"), ("Main", "Third", "item", "more")}
+
+
+HOLDERS = """
+import androidx.recyclerview.widget.RecyclerView;
+import com.example.library.rows.GroupedAdapter;
+public class Main extends Activity {
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        setContentView(R.layout.main);
+        RecyclerView list = findViewById(R.id.list);
+        list.setAdapter(new Rows());
+    }
+    private void open(Class<?> target) { startActivity(new Intent(this, target)); }
+    private View row(int layout) { return LayoutInflater.from(this).inflate(layout, null); }
+    class Rows extends GroupedAdapter<Rows.Group, Rows.Child> {
+        @Override
+        public void onBindGroupViewHolder(Group holder, int position) {
+            holder.heading.setOnClickListener(v -> open(Second.class));
+        }
+        @Override
+        public void onBindChildViewHolder(Child holder, int position, int child) {
+            holder.whole.setOnClickListener(v -> open(Third.class));
+        }
+        @Override
+        public Group onCreateGroupViewHolder(ViewGroup parent, int type) { return new Group(row(R.layout.group)); }
+        @Override
+        public Child onCreateChildViewHolder(ViewGroup parent, int type) { return new Child(row(R.layout.row)); }
+        class Group extends RecyclerView.ViewHolder {
+            View heading;
+            Group(View view) { super(view); heading = view.findViewById(R.id.heading); }
+        }
+        class Child extends RecyclerView.ViewHolder {
+            View whole;
+            Child(View view) { super(view); whole = view.getRootView(); }
+        }
+    }
+}
+"""
+
+
+def test_rows_of_several_kinds_are_filled_by_a_method_for_each(tmp_path: Path) -> None:
+    files = {
+        **APP,
+        "Main.java": JAVA + HOLDERS,
+        "res/layout/main.xml": f'<FrameLayout {VIEWS}><RecyclerView android:id="@+id/list"/></FrameLayout>',
+        "res/layout/group.xml": f'<FrameLayout {VIEWS}><Button android:id="@+id/heading"/></FrameLayout>',
+        "res/layout/row.xml": f'<FrameLayout {VIEWS}><Button android:text="Look"/></FrameLayout>',
+    }
+    assert edges(build(tmp_path, files)) == {("Main", "Second", "item", "heading"), ("Main", "Third", "item", "list")}

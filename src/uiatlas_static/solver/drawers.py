@@ -4,7 +4,7 @@ from uiatlas_static.facts.code import LOCK, Call, ClassFact
 from uiatlas_static.facts.values import UNKNOWN, FieldValue, Literal, Resource
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.domain import Abstract, Obj, Widget, options
-from uiatlas_static.solver.heard import ROW_MAKERS
+from uiatlas_static.solver.heard import makes_row
 from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.meaning import TOGGLE
 from uiatlas_static.solver.places import AUTO, DRAWER, DRAWN, UP, Edge, Trigger
@@ -106,7 +106,7 @@ def _lock(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``setDrawerLockMode``: closed for good only if an activity says so of all its drawers each time that it comes."""
     activity, method = interpreter.place.activity, site.frame.method
     coming = method.name in _COMING and site.frame.this is activity.obj
-    surely = (coming or method.name in ROW_MAKERS) and interpreter.place is activity and LOCK in method.always
+    surely = (coming or makes_row(method.name)) and interpreter.place is activity and LOCK in method.always
     closed = len(site.args) == 1 and site.arg(0) == Literal(_LOCKED_CLOSED)
     interpreter.world.locks.setdefault(activity, set()).add(closed and surely)
     return UNKNOWN

@@ -1,5 +1,6 @@
 """Handing over: what the platform, or a library, does at some time with a function or an object that it is given."""
 
+import re
 from dataclasses import replace
 from functools import partial
 
@@ -13,7 +14,7 @@ from uiatlas_static.solver.callbacks import CAB_CLICK, FILLING_MODE, MODE_CLICK
 from uiatlas_static.solver.closed_drawers import note_told
 from uiatlas_static.solver.domain import Abstract, Bound, Closure, Obj, objects
 from uiatlas_static.solver.fragments import show_returned
-from uiatlas_static.solver.heard import PAGE_CLICKS, own_trigger
+from uiatlas_static.solver.heard import OF_HOLDERS, PAGE_CLICKS, own_trigger
 from uiatlas_static.solver.interpreter import Interpreter
 from uiatlas_static.solver.made_rows import described
 from uiatlas_static.solver.pagers import makes_pages, show_pages
@@ -58,7 +59,7 @@ def _run_given(interpreter: Interpreter, site: CallSite, option: Abstract, trigg
                 interpreter.invoke_somehow(option, site.frame)
         case Obj() if interpreter.called_by_platform(option):
             container, task = list_of(site), executed(interpreter, site, option)
-            holder: Abstract = UNKNOWN
+            holders: dict[str, Abstract] = {}
             taking = [*objects(site.receiver)]
             for method in sorted(_but_mode(interpreter, site, option), key=_order):
                 note_told(interpreter, option, method)
@@ -67,12 +68,13 @@ def _run_given(interpreter: Interpreter, site: CallSite, option: Abstract, trigg
                 if own.edge_class == "item" and not container and any(map(partial(is_adapter, interpreter), taking)):
                     own = replace(own, surface=ONLY_LIST)
                 for each in _of_rows(interpreter, option, method.name, own):
-                    given = _of_row(method.name, holder, each) if each is not own else _bound(method.name, holder)
+                    given = _of_row(method.name, holders, each) if each is not own else _bound(method.name, holders)
                     given = given if task is None else task.arguments(method.name)
                     found = interpreter.under(each, method, option, given, site.frame)
                     if task is not None:
                         task.ran(method.name, found)
-                    holder = found if method.name == "onCreateViewHolder" else holder
+                    if made := _of_holder(method.name, "Create"):
+                        holders[made[2]] = found
                     if makes_pages(interpreter, option, method, each):
                         show_pages(interpreter, site, option, method, found)
                     elif not has_rows_of_views(interpreter, option):
@@ -94,18 +96,25 @@ def _but_mode(interpreter: Interpreter, site: CallSite, obj: Obj) -> tuple[Metho
 
 def _order(method: Method) -> tuple[bool, int]:
     """The order in which the platform calls what it is given: what makes a row first, and a task step by step."""
-    return method.name != "onCreateViewHolder", place_in_order(method)
+    return _of_holder(method.name, "Create") is None, place_in_order(method)
 
 
-def _bound(name: str, holder: Abstract) -> tuple[Abstract, ...]:
-    """What a callback of an adapter is given that is known."""
-    return (holder,) if name == "onBindViewHolder" else ()
+def _of_holder(name: str, step: str) -> re.Match[str] | None:
+    """The name of a method that makes a holder, or fills its row: the kind of rows is the second of its parts."""
+    found = OF_HOLDERS.fullmatch(name)
+    return found if found is not None and found[1] == step else None
 
 
-def _of_row(name: str, holder: Abstract, trigger: Trigger) -> tuple[Abstract, ...]:
+def _bound(name: str, holders: dict[str, Abstract]) -> tuple[Abstract, ...]:
+    """What a callback of an adapter is given that is known: the holder that was made for rows of the same kind."""
+    found = _of_holder(name, "Bind")
+    return () if found is None else (holders.get(found[2], UNKNOWN),)
+
+
+def _of_row(name: str, holders: dict[str, Abstract], trigger: Trigger) -> tuple[Abstract, ...]:
     """The same where one row is meant: its place in the list tells what is done for it from what is for others."""
     at = Obj(_POSITION, trigger.text)
-    return (*_bound(name, holder), at) if name in ("onBindViewHolder", "getView") else ()
+    return (*_bound(name, holders), at) if name in ("onBindViewHolder", "getView") else ()
 
 
 def _of_rows(interpreter: Interpreter, adapter: Obj, name: str, trigger: Trigger) -> list[Trigger]:

@@ -71,6 +71,8 @@ ROW_MAKERS = frozenset(
     """.split()  # noqa: SIM905
 )
 """Methods of adapters that make rows; what they set is touched later, whatever made the list be filled."""
+OF_HOLDERS = re.compile(r"on(Create|Bind)(\w*)ViewHolder")
+"""Methods of adapters, and what libraries call them for rows of several kinds, that make a holder or fill its row."""
 TOUCHED = re.compile(
     r"(?:on|(?:set|add|do|register)On)(?=[A-Z])"
     r"\w*(?:Click|Press|Tap|Touch|Select|Check|Toggle|Swip|Refresh|Action|Clos|Pick|Chosen|Choose)\w*"
@@ -131,6 +133,11 @@ def asks_for_end(method: Method) -> bool:
     return any(isinstance(s, FieldValue) and s.name == END_OF_LINE and s.owner.endswith("KeyEvent") for s in sides)
 
 
+def makes_row(name: str) -> bool:
+    """Whether a method of an adapter makes a row or fills it, by its name."""
+    return name in ROW_MAKERS or OF_HOLDERS.fullmatch(name) is not None
+
+
 def own_trigger(method: Method, trigger: Trigger, container: str) -> Trigger:
     """The trigger that a callback's name tells."""
     name = method.name
@@ -152,7 +159,7 @@ def own_trigger(method: Method, trigger: Trigger, container: str) -> Trigger:
         if tells_of_row(method):
             return Trigger("item", id=container, surface="" if container else ONLY_LIST, long=long)
         return Trigger("click", long=long)
-    if name in ROW_MAKERS and trigger.edge_class != "item" and (container or trigger.edge_class != "auto"):
+    if makes_row(name) and trigger.edge_class != "item" and (container or trigger.edge_class != "auto"):
         return Trigger("item", id=container)
     return trigger
 
