@@ -354,3 +354,11 @@ def test_deep_nesting_ends_and_the_rest_is_read() -> None:
 )
 def test_annotations_are_left_out_in_front_of_accessors_alone(text: bytes, left: bytes) -> None:
     assert mended(text) == left
+
+
+def test_what_an_object_gives_the_class_above_is_said_by_the_code_around() -> None:
+    made = "object : Rows(this) {\n val all = listOf(this)\n }"
+    cls = read(f"open class Rows(home: Home)\nclass Home : Activity() {{\n fun f() = {made}\n}}")["a.Home$1"]
+    initial = next(m for m in cls.methods if m.name == INIT)
+    assert named(initial, INIT).args == (This("a.Home"),)
+    assert named(initial, "listOf").args == (This("a.Home$1"),)

@@ -120,11 +120,13 @@ def _read_class(reader: KotlinReader, node: "Node", cls: ClassBuilder) -> None:
     primary = next((c for c in parts if c.type == "primary_constructor"), None)
     nodes = _class_parameters(primary)
     parameters = tuple(parameter(reader, c) for c in nodes)
-    initial = Body(cls.id(INIT, len(parameters)), cls.name, cls.scopes)
+    giving = cls.scopes[1:] if node.type == "object_literal" else cls.scopes
+    initial = Body(cls.id(INIT, len(parameters)), cls.name, giving)
     initial.locals = {**cls.around, **parameters_of(initial.id, parameters)}
     bodies = bodies_of(node)
     cls.setters = with_setters([member for b in bodies for member in b.named_children], reader)
     _heads(reader, parts, cls, initial, bodies)
+    initial.scopes = cls.scopes
     for n, (c, fact) in enumerate(zip(nodes, parameters, strict=True)):
         if any(t.type in ("val", "var") for t in c.children):
             cls.declare(fact.name, fact.type, final=is_final(c))
@@ -168,7 +170,10 @@ def _class_parameters(primary: "Node | None") -> "list[Node]":
 
 
 def _heads(reader: KotlinReader, parts: "list[Node]", cls: ClassBuilder, initial: Body, bodies: "list[Node]") -> None:
-    """Super class and interfaces; the super constructor is called first."""
+    """Super class and interfaces; the super constructor is called first.
+
+    What an object in an expression gives to it is said by the code around: ``object : Rows(this) { ... }``.
+    """
     interfaces = []
     heads = [inner for s in _specifiers(parts) if (inner := first_of(s)) is not None]
     for inner in heads:
