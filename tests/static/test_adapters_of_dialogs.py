@@ -9,6 +9,8 @@ pytest.importorskip("tree_sitter_kotlin", reason="needs the extra: pip install u
 from tests.static.apps import VIEWS, build, edges
 from tests.static.two_buttons import APP, JAVA
 
+from uiatlas.ui.actions import target_of
+
 RESOURCES = {
     "res/layout/row.xml": f"<TextView {VIEWS}/>",
     "res/values/strings.xml": '<resources><string name="picture">Picture</string></resources>',
@@ -124,3 +126,63 @@ def test_a_dialog_asked_for_by_its_id_may_be_told_a_bundle(tmp_path: Path) -> No
     graph = build(tmp_path, {**APP, **RESOURCES, "Main.java": JAVA + told})
     opened = {way for way in edges(graph) if way[0] == "Main"}
     assert opened == {("Main", "Main dialog", "click", "go_there")}
+
+
+PLACES = """
+import android.app.*
+import android.content.*
+import android.os.Bundle
+import android.view.*
+import android.widget.*
+enum class Place(val label: Int, val picture: Int) {
+    NEAR(R.string.near, R.drawable.near),
+    FAR(R.string.far, R.drawable.far) {
+        override fun intent(context: Context) = Intent(context, Third::class.java)
+    };
+    open fun intent(context: Context) = Intent(context, Second::class.java)
+}
+class Main : Activity() {
+    override fun onCreate(state: Bundle?) {
+        super.onCreate(state)
+        setContentView(R.layout.main)
+        findViewById<View>(R.id.go_there).setOnClickListener { choose() }
+    }
+    private fun choose() {
+        val rows: ArrayAdapter<Place> = object : ArrayAdapter<Place>(
+            this, android.R.layout.select_dialog_item, android.R.id.text1, Place.entries.toTypedArray()
+        ) {
+            override fun getView(position: Int, kept: View?, parent: ViewGroup): View {
+                val place = getItem(position)!!
+                val view = super.getView(position, kept, parent)
+                view.findViewById<TextView>(android.R.id.text1).text = getString(place.label)
+                DRAWN
+                return view
+            }
+        }
+        AlertDialog.Builder(this).setAdapter(rows) { _, position -> HEARD }.show()
+    }
+}
+"""
+TWO_TEXTS = '<resources><string name="near">Near</string><string name="far">Far</string></resources>'
+
+
+def of_objects(root: Path, drawn: str, heard: str) -> set[tuple[str, str, str]]:
+    """From where rows lead whereto, with the texts of the rows."""
+    code = PLACES.replace("DRAWN", drawn).replace("HEARD", heard)
+    files = {n: text for n, text in APP.items() if n != "Main.java"}
+    graph = build(root, {**files, "res/values/strings.xml": TWO_TEXTS, "Main.kt": code})
+    names = {s.id: s.name.rpartition(".")[2] for s in graph.screens.values()}
+    rows = [(t, target_of(t.action)) for t in graph.transitions.values() if t.edge_class in ("dialog", "item")]
+    return {(names[t.source], names[t.target], row.text) for t, row in rows if row is not None}
+
+
+@pytest.mark.parametrize(
+    ("drawn", "heard"),
+    [
+        ("", "startActivity(rows.getItem(position)!!.intent(this))"),
+        ("view.setOnClickListener { startActivity(place.intent(context)) }", ""),
+    ],
+    ids=["by the dialog", "by themselves"],
+)
+def test_rows_of_objects_are_told_by_what_their_objects_say(tmp_path: Path, drawn: str, heard: str) -> None:
+    assert of_objects(tmp_path, drawn, heard) == {("choose", "Second", "Near"), ("choose", "Third", "Far")}

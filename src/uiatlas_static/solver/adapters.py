@@ -12,6 +12,8 @@ from uiatlas_static.solver.triggers import element_id, view_around
 
 OWN_LIST = "android:list"
 """The id of the list that a screen of the platform has: ``ListActivity``, ``ListFragment``."""
+DIALOG_LIST = "android:select_dialog_listview"
+"""The id of the list that a dialog of the platform has."""
 _HEARD, _HEARD_LONG, _PARTS = "(heard)", "(heard long)", "(adapters)"
 """Where an adapter keeps its listeners to touches, those to long presses, and the adapters that it is made of."""
 _FILLING = ("setAdapter", "setListAdapter", "swapAdapter")
@@ -163,7 +165,8 @@ def taken_apart(interpreter: Interpreter, site: CallSite) -> CallSite:
 
 def texts_of_rows(interpreter: Interpreter, adapter: Obj) -> tuple[str, ...]:
     """The texts of the elements that an adapter has, if it has one list of several and all of them say something."""
-    lists = [options(join(*(o.get(ELEMENTS) for o in objects(field)))) for field in adapter.fields.values()]
+    kept = [adapter.get(ELEMENTS), *(join(*(o.get(ELEMENTS) for o in objects(f))) for f in adapter.fields.values())]
+    lists = [options(held) for held in kept]
     several = {tuple(map(key, held)): held for held in lists if len(held) > 1}
     if len(several) != 1:
         return ()

@@ -148,7 +148,7 @@ def _of_row(interpreter: Interpreter, elements: list[Abstract]) -> list[Abstract
     """While the code of a row with a certain text runs, the elements that say it, if there are any."""
     if len(elements) < 2 or not any(map(interpreter.said, elements)):
         return elements
-    text = interpreter.trigger.text if interpreter.trigger.edge_class == "item" else ""
+    text = interpreter.trigger.text if interpreter.trigger.edge_class in ("item", "dialog") else ""
     return [e for e in elements if text and interpreter.said(e) == text] or elements
 
 

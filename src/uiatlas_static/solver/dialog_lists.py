@@ -1,19 +1,23 @@
 """Lists in dialogs: the rows of an array, of an adapter, or of what code adds to one, each told by its text."""
 
+from collections.abc import Sequence
+from dataclasses import replace
+
 from uiatlas_static.facts.code import INIT
 from uiatlas_static.facts.values import UNKNOWN, Literal, Resource, Result
-from uiatlas_static.solver.adapters import is_adapter, texts_of_rows
+from uiatlas_static.solver.adapters import DIALOG_LIST, is_adapter, texts_of_rows
 from uiatlas_static.solver.array_rows import CHANGING, rows_in
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.dialogs import builder_of, is_built, place_of
-from uiatlas_static.solver.domain import ELEMENTS, Abstract, Obj, objects, options
+from uiatlas_static.solver.domain import ELEMENTS, Abstract, Obj, Widget, objects, options
+from uiatlas_static.solver.handing_over import POSITION, hand_over
 from uiatlas_static.solver.heard import CLICKS
 from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.listeners import fire
 from uiatlas_static.solver.places import AUTO, Trigger
 from uiatlas_static.solver.triggers import words
 
-_ROWS_AND_LISTENER = 2
+_ROWS_ANDDIALOG_LISTENER = 2
 """How many arguments tell a dialog at least what fills its list."""
 _CONTEXT_AND_ROW = 2
 """How many arguments an adapter is made with that has no rows yet."""
@@ -25,34 +29,48 @@ def _list(interpreter: Interpreter, site: CallSite) -> Abstract:
     place = place_of(interpreter, site, obj)
     if place is None:
         return obj
-    listed = _texts(interpreter, site)
+    rows = _rows(interpreter, site)
     with interpreter.at(place, AUTO):
         for function in site.args:
-            for n, text in enumerate(listed):
+            for text, row in rows:
                 trigger = Trigger("dialog", text=text)
-                fire(interpreter, site, function, trigger, (obj, Literal(n)), CLICKS)
-            if not listed:
-                trigger = Trigger("dialog", id="android:select_dialog_listview")
+                fire(interpreter, site, function, trigger, (obj, row), CLICKS)
+            if not rows:
+                trigger = Trigger("dialog", id=DIALOG_LIST)
                 fire(interpreter, site, function, trigger, (obj, UNKNOWN), CLICKS)
-    place.buttons.update(dict.fromkeys(listed))
+        filling, on_row = replace(site, receiver=Widget(DIALOG_LIST)), Trigger("item", id=DIALOG_LIST)
+        for adapter in objects(site.arg(0)):
+            if is_adapter(interpreter, adapter) and adapter.type in interpreter.program.classes:
+                hand_over(interpreter, filling, adapter, on_row)
+    place.buttons.update(dict.fromkeys(text for text, _ in rows))
     return obj
 
 
-def _texts(interpreter: Interpreter, site: CallSite) -> list[str]:
-    """The texts of the rows, in order; nothing if one of them, or where it stands, is not known."""
+def _rows(interpreter: Interpreter, site: CallSite) -> list[tuple[str, Abstract]]:
+    """The texts of the rows, each with its place; none if one of them, or where it stands, is not known.
+
+    Rows that show an object of the app are told by what that says, wherever it stands.
+    """
     adapters = [o for o in objects(site.arg(0)) if is_adapter(interpreter, o)]
     if not adapters:
-        return entries(interpreter, site)
+        return _in_order(entries(interpreter, site))
     if len(adapters) > 1:
         return []
-    if ELEMENTS in adapters[0].fields:
-        return entries(interpreter, site) if _is_filled_in_order(interpreter, adapters[0], site) else []
-    return list(rows_in(interpreter, adapters) or texts_of_rows(interpreter, adapters[0]))
+    if ELEMENTS not in adapters[0].fields:
+        return _in_order(rows_in(interpreter, adapters) or texts_of_rows(interpreter, adapters[0]))
+    if _is_filled_in_order(interpreter, adapters[0], site) and (said := entries(interpreter, site)):
+        return _in_order(said)
+    return [(text, Obj(POSITION, text)) for text in texts_of_rows(interpreter, adapters[0])]
+
+
+def _in_order(said: Sequence[str]) -> list[tuple[str, Abstract]]:
+    """Rows whose places are known."""
+    return [(text, Literal(n)) for n, text in enumerate(said)]
 
 
 def _list_of_adapter(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``builder.setAdapter(adapter, listener)``, ``setCursor(cursor, listener, column)``: a list in a dialog."""
-    if len(site.args) < _ROWS_AND_LISTENER or not any(is_built(interpreter, o) for o in objects(site.receiver)):
+    if len(site.args) < _ROWS_ANDDIALOG_LISTENER or not any(is_built(interpreter, o) for o in objects(site.receiver)):
         return interpreter.models["(other)"](interpreter, site)
     return _list(interpreter, site)
 

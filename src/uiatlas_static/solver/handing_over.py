@@ -29,7 +29,7 @@ _AT_ONCE = (*STARTED, "post", "run", "launch", "schedule", "delay", "observe", "
 """How the names of calls begin that run what they are given by themselves."""
 _FILLED = ("onBindViewHolder", "getView", "bindView")
 """Those that fill a row with what it shows."""
-_POSITION = "(position)"
+POSITION = "(position)"
 """The type of what stands for the place of a row in its list."""
 
 
@@ -113,7 +113,7 @@ def _bound(name: str, holders: dict[str, Abstract]) -> tuple[Abstract, ...]:
 
 def _of_row(name: str, holders: dict[str, Abstract], trigger: Trigger) -> tuple[Abstract, ...]:
     """The same where one row is meant: its place in the list tells what is done for it from what is for others."""
-    at = Obj(_POSITION, trigger.text)
+    at = Obj(POSITION, trigger.text)
     return (*_bound(name, holders), at) if name in ("onBindViewHolder", "getView") else ()
 
 

@@ -7,6 +7,7 @@ the list and not from the dialog.
 from collections.abc import Iterator
 
 from uiatlas_static.facts.code import INIT
+from uiatlas_static.solver.adapters import DIALOG_LIST
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.domain import Abstract, Bound, Closure, Frame, Item, Obj, Widget, options
 from uiatlas_static.solver.hierarchy import SCREEN_KINDS
@@ -50,10 +51,15 @@ def makes_fragment(interpreter: Interpreter, frame: Frame | None) -> bool:
 
 
 def home_of(interpreter: Interpreter, site: CallSite) -> Place:
-    """The place that a listener belongs to: by the element that it is set on, else by the code that sets it."""
+    """The place that a listener belongs to: by the element that it is set on, else by the code that sets it.
+
+    What is set on the rows of a dialog's list is touched in the dialog.
+    """
     if any(isinstance(o, Item) and o in interpreter.place.items for o in options(site.receiver)):
         return interpreter.place
     if site.call.name == _OF_MENU and _hands_over(interpreter.place, site.arg(0)):
+        return interpreter.place
+    if interpreter.place.kind == "dialog" and interpreter.trigger.id == DIALOG_LIST:
         return interpreter.place
     near = _writing(interpreter, site.frame)
     for option in options(site.receiver):
