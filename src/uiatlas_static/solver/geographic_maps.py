@@ -3,7 +3,9 @@
 import re
 from dataclasses import replace
 
+from uiatlas_static.facts.code import Method
 from uiatlas_static.solver.call_site import CallSite
+from uiatlas_static.solver.domain import Obj
 from uiatlas_static.solver.interpreter import Interpreter
 from uiatlas_static.solver.places import Trigger
 
@@ -12,6 +14,10 @@ ON_MAP = re.compile(rf"(?:set|add)On{_PARTS}(Long)?Click\w*")
 """Calls by which a geographic map, or what groups its markers, is given what to do when a person touches it."""
 OF_MAPS = re.compile(rf"on{_PARTS}(Long)?Click(?:ed)?")
 """Names of the methods that are told of it."""
+_ON_OVERLAY = re.compile(r"on(?:Item)?(?:(?:Single)?Tap(?:Up|Confirmed)?|(LongPress))")
+"""Names of the methods by which something that is drawn on a map is told of a touch."""
+_OVERLAYS = ("org.mapsforge.map.layer.", "org.osmdroid.views.overlay.", "com.google.android.maps.")
+"""How the classes of libraries begin whose objects are drawn on a map, and of listeners to these."""
 _GOOGLES = "com.google.android.gms.maps."
 """How the classes of Google's maps begin."""
 _SAYS = "Google Map"
@@ -33,6 +39,14 @@ def shown_map(interpreter: Interpreter, *, long: bool) -> Trigger:
     widgets = (w for name in interpreter.place.layouts for _, w in interpreter.layouts.widgets(name))
     shown = next((w.id for w in widgets if w.type.endswith("MapView") or w.fragment.endswith("MapFragment")), "")
     return Trigger("click", id=shown, long=long)
+
+
+def on_overlay(interpreter: Interpreter, obj: Obj, method: Method) -> Trigger | None:
+    """A touch that what is drawn on a map is told of, as its method says; None of other objects and methods."""
+    told = _ON_OVERLAY.fullmatch(method.name)
+    if told is None or not any(a.startswith(_OVERLAYS) for a in interpreter.program.ancestors(obj.type)):
+        return None
+    return shown_map(interpreter, long=told[1] is not None)
 
 
 def _is_googles(interpreter: Interpreter, site: CallSite) -> bool:

@@ -14,6 +14,7 @@ from uiatlas_static.solver.callbacks import CAB_CLICK, FILLING_MODE, MODE_CLICK
 from uiatlas_static.solver.closed_drawers import note_told
 from uiatlas_static.solver.domain import Abstract, Bound, Closure, Obj, objects
 from uiatlas_static.solver.fragments import show_returned
+from uiatlas_static.solver.geographic_maps import on_overlay
 from uiatlas_static.solver.heard import OF_HOLDERS, PAGE_CLICKS, own_trigger
 from uiatlas_static.solver.interpreter import Interpreter
 from uiatlas_static.solver.made_rows import described
@@ -65,6 +66,7 @@ def _run_given(interpreter: Interpreter, site: CallSite, option: Abstract, trigg
                 note_told(interpreter, option, method)
                 page = method.name in PAGE_CLICKS
                 own = on_view(interpreter, site) if page else own_trigger(method, trigger, container)
+                own = on_overlay(interpreter, option, method) or own
                 if own.edge_class == "item" and not container and any(map(partial(is_adapter, interpreter), taking)):
                     own = replace(own, surface=ONLY_LIST)
                 for each in _of_rows(interpreter, option, method.name, own):
