@@ -5,6 +5,7 @@ hold for it to run; loops and order beyond that are not kept.
 """
 
 import re
+from collections.abc import Iterator
 from dataclasses import field
 
 from uiatlas_static.facts.making import fact
@@ -214,6 +215,7 @@ class FieldFact:
         final: Whether it keeps what it is given first.
         notes: Those of its annotations that name resources.
         state: Whether it holds a state of Compose, or what is read and set is one.
+        delegated: Whether an object that it is given first says what it holds: ``var name by TextOf("name")``.
     """
 
     name: str
@@ -222,6 +224,7 @@ class FieldFact:
     final: bool = False
     notes: tuple[AnnotationFact, ...] = ()
     state: bool = False
+    delegated: bool = False
 
 
 @fact
@@ -326,3 +329,10 @@ def own_name(cls: str) -> str:
 def outermost(cls: str) -> str:
     """The class that a class is nested in, however deep, or itself: ``a.b.Outer`` for ``a.b.Outer$Inner``."""
     return cls.partition("$")[0]
+
+
+def classes_around(cls: str) -> Iterator[str]:
+    """A class, and those that it is written in, innermost first."""
+    while cls:
+        yield cls
+        cls = cls.rpartition("$")[0]

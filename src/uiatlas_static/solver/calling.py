@@ -193,7 +193,7 @@ class Calling(Making):
                 types = self._type_arguments(method, call, frame)
             if method.id in self.relevant.giving_streams and self._is_one_of_few(method, site):
                 types = {**types, CALLED_FROM: v.Literal(f"{frame.method.id} {index}")}
-            if self._matters(method, given):
+            if self.matters(method, given):
                 skip = max(len(given) - len(args), 0)
                 ordered = laid_out(method, call.names, given, skip, site)
                 is_made = this is not None and this.frame is not None and not self.waiting.is_alone(this, method)

@@ -135,13 +135,13 @@ def is_of_class(value: Abstract, name: str, program: Program) -> bool | None:
     if value.abstract:
         return None
     if name in program.classes:
-        return False if value.type in program.classes or _is_made(value, program) else None
+        return False if value.type in program.classes or is_made(value, program) else None
     chain = program.chain(value.type)
     unknown = [c for cls in chain for c in (cls.parent, *cls.interfaces) if c and c not in program.classes]
     return False if chain and not unknown and name in program.made else None
 
 
-def _is_made(value: Obj, program: Program) -> bool:
+def is_made(value: Obj, program: Program) -> bool:
     """Whether an object of a library is one that code makes by a constructor, so that it is of no class below."""
     match value.site:
         case (str(method), int(index), *_) if value.type in program.made and method in program.by_id:

@@ -117,7 +117,7 @@ class Making(Targets):
             for method in self.program.extensions(simple, len(args))
             if method.owner.rpartition(".")[0] == package and self.visibility.sees(frame.method, method)
         ]
-        return found[0] if found and self._matters(found[0], args) else None
+        return found[0] if found and self.matters(found[0], args) else None
 
     def _makes(self, function: Method, call: Call, args: tuple[Abstract, ...]) -> bool:
         """Whether a call means a function rather than the constructor of a class of the same name."""

@@ -45,7 +45,7 @@ class NeverSet:
         held = self._program.field(obj.type, name)
         if held is None or held[1].static or not isinstance(obj.site, tuple) or len(obj.site) < 2:
             return None
-        if self._program.kind(obj.type) == "view" or held[1].type in _NUMBERS or held[1].notes:
+        if self._program.kind(obj.type) == "view" or held[1].type in _NUMBERS or held[1].notes or held[1].delegated:
             return None
         asked = held[0], name
         if asked not in self._set_on:

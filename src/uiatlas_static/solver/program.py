@@ -98,6 +98,11 @@ class Program(Hierarchy):
         return frozenset((*written, *(f.name for cls in self.classes.values() for f in cls.fields)))
 
     @cached_property
+    def delegated(self) -> frozenset[str]:
+        """Names of the properties that an object says the value of: ``var name by TextOf("name")``."""
+        return frozenset(f.name for cls in self.classes.values() for f in cls.fields if f.delegated)
+
+    @cached_property
     def called(self) -> frozenset[str]:
         """Names of all calls in the code."""
         return frozenset(c.name for m in self.by_id.values() for c in m.calls)

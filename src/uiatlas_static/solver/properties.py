@@ -5,11 +5,12 @@ from collections.abc import Iterator
 from functools import partial
 
 from uiatlas_static.facts import values as v
-from uiatlas_static.facts.code import BUILD_CONFIG, DELEGATE, Call, Method
+from uiatlas_static.facts.code import BUILD_CONFIG, DELEGATE, Call, Method, classes_around
 from uiatlas_static.facts.values import UNKNOWN
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.constants import constant
 from uiatlas_static.solver.declared_types import BUNDLE
+from uiatlas_static.solver.delegated import through_delegate
 from uiatlas_static.solver.domain import (
     AT,
     ELEMENTS,
@@ -168,12 +169,13 @@ class Properties(Saying):
         name = value.name
         if self.held.values and (just := self.held.values.get((key(owner), name))) is not None:
             return just
-        known = owner.fields.get(name)
-        if known is not None:
+        if (known := owner.fields.get(name)) is not None:
+            if (told := through_delegate(self, owner.type, name, known, owner, frame)) is not None:
+                return told
             return self._unseen(owner, name) if isinstance(known, v.Unknown) else known
         getter = self.program.method(owner.type, getter_name(name), 0)
         if getter is not None and getter is not frame.method and not getter.abstract:
-            found = self.run(getter, owner, (), frame, owner.frame) if self._matters(getter, ()) else UNKNOWN
+            found = self.run(getter, owner, (), frame, owner.frame) if self.matters(getter, ()) else UNKNOWN
             if isinstance(found, v.Unknown):
                 return self.typed(getter.type)
             another = owner.abstract and self.program.is_property_below(owner.type, name)
@@ -266,9 +268,9 @@ class Properties(Saying):
                 if not isinstance(found, v.Unknown):
                     return found
         for method in self.program.extensions(getter, 0)[:1] if getter else ():
-            return self.run(method, None, (owner,), frame) if self._matters(method, (owner,)) else UNKNOWN
+            return self.run(method, None, (owner,), frame) if self.matters(method, (owner,)) else UNKNOWN
         for method in self.program.functions(getter, 0)[:1] if getter else ():
-            return self.run(method, None, (), frame) if self._matters(method, ()) else UNKNOWN
+            return self.run(method, None, (), frame) if self.matters(method, ()) else UNKNOWN
         return self._top_level_property(value, frame)
 
     def _is_java(self, method: Method) -> bool:
@@ -326,6 +328,8 @@ class Properties(Saying):
                     return just
                 if (above, name) in self.statics:
                     kept = self.statics[above, name]
+                    if (told := through_delegate(self, above, name, kept, UNKNOWN, frame)) is not None:
+                        return told
                     return join(kept, v.NULL) if self.program.writes.is_emptied(above, name) else kept
         if owner not in self.program.classes:
             value = constant(owner, name) or self._of_build(owner, name)
@@ -347,8 +351,9 @@ class Properties(Saying):
     def _of_object(self, cls: str, name: str, frame: Frame | None) -> Abstract:
         """What the one object of a class holds in a property, or what its getter gives, as that of a file does."""
         getter = self._getter(cls, name)
-        if getter is None or not self._matters(getter, ()):
-            return self.singleton(cls).get(name)
+        if getter is None or not self.matters(getter, ()):
+            held = (one := self.singleton(cls)).get(name)
+            return held if (told := through_delegate(self, cls, name, held, one, frame)) is None else told
         return self.run(getter, None if getter.static else self.singleton(cls), (), frame)
 
     def _getter(self, cls: str, name: str) -> Method | None:
@@ -396,7 +401,7 @@ class Properties(Saying):
     def _has_field(self, obj: Obj, name: str) -> bool:
         return self.program.field(obj.type, name) is not None
 
-    def _matters(self, method: Method, args: tuple[Abstract, ...]) -> bool:
+    def matters(self, method: Method, args: tuple[Abstract, ...]) -> bool:
         """Whether running a method can leave anything: an edge, a field, a value."""
         if method.id in self.relevant.always:
             return True
@@ -428,13 +433,6 @@ class Properties(Saying):
                 held = (f for n, f in value.fields.items() if n in self.program.function_objects.fields)
                 return depth < MAX_HANDED_ON and any(self._active(o, depth + 1) for f in held for o in options(f))
         return False
-
-
-def classes_around(cls: str) -> Iterator[str]:
-    """A class, and those that it is written in, innermost first."""
-    while cls:
-        yield cls
-        cls = cls.rpartition("$")[0]
 
 
 def _frames(frame: Frame) -> Iterator[Frame]:

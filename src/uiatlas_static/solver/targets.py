@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from uiatlas_static.facts import values as v
-from uiatlas_static.facts.code import DELEGATE, INIT, INVOKE, Call, Method
+from uiatlas_static.facts.code import DELEGATE, INIT, INVOKE, Call, Method, classes_around
 from uiatlas_static.facts.values import UNKNOWN
 from uiatlas_static.solver.arguments import NO_VIEWS, PLAIN, by_name, exactness, has_names, lacks, means_another
 from uiatlas_static.solver.callbacks import STARTS
@@ -26,7 +26,6 @@ from uiatlas_static.solver.extensions import APART, Extensions, Target, named_ar
 from uiatlas_static.solver.hierarchy import SCREEN_KINDS
 from uiatlas_static.solver.meaning import COMPANION, GIVING_WAY
 from uiatlas_static.solver.places import Place
-from uiatlas_static.solver.properties import classes_around
 from uiatlas_static.solver.visibility import is_seen
 
 MAX_TARGETS = 16

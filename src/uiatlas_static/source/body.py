@@ -280,9 +280,10 @@ class ClassBuilder:
         final: bool = False,
         notes: tuple[AnnotationFact, ...] = (),
         state: bool = False,
+        delegated: bool = False,
     ) -> None:
         """Enter a field or property."""
-        self.fields.append(FieldFact(name, type, static, final, notes, state))
+        self.fields.append(FieldFact(name, type, static, final, notes, state, delegated))
         self.named[name] = static or self.named.get(name, False)
 
     @property

@@ -35,6 +35,7 @@ def read_property(reader: KotlinReader, node: "Node", cls: ClassBuilder, initial
     type_ = reader.declared_type(written)
     value: Value | None = None
     getter = setter = None
+    delegated = False
     is_state = note_state(reader, parts, (cls.name, name))
     for child in parts:
         kind = child.type
@@ -43,17 +44,19 @@ def read_property(reader: KotlinReader, node: "Node", cls: ClassBuilder, initial
         elif kind == "setter":
             setter = child
         elif kind == "property_delegate":
+            delegated = not _is_lazy(reader, first_of(child))
             value, type_ = _delegate(reader, child, initial, type_)
         elif child.start_byte > variable.end_byte and kind in reader.expressions:
             value = reader.expr(child, initial)
     if getter is not None:
         read_getter(reader, getter, Accessed(node, name, type_, cls, static))
-    if not type_ and value is not None:
+    if not type_ and value is not None and not delegated:
         type_ = _made_type(value, initial)
     if setter is not None:
         read_setter(reader, setter, Accessed(node, name, type_ or ("" if written is not None else _ANY), cls, static))
     if getter is None or value is not None:
-        cls.declare(name, type_, static, final=is_final(node), notes=notes_of(reader, node), state=is_state)
+        notes = notes_of(reader, node)
+        cls.declare(name, type_, static, final=is_final(node), notes=notes, state=is_state, delegated=delegated)
         reader.note_function(cls, name, variable)
     if value is not None:
         receiver, owner = (None, cls.name) if static else (This(cls.name), "")
@@ -108,7 +111,7 @@ def _delegate(reader: KotlinReader, node: "Node", body: Body, type_: str) -> tup
     call = first_of(node)
     if call is None:
         return None, type_
-    if call.type == "call_expression" and reader.text(call.named_children[0]).partition("(")[0] == "lazy":
+    if _is_lazy(reader, call):
         inner = call.named_children[-1]
         literal = inner.named_children[-1] if inner.type == "annotated_lambda" and inner.named_children else inner
         if literal.type == "lambda_literal":
@@ -122,6 +125,13 @@ def _delegate(reader: KotlinReader, node: "Node", body: Body, type_: str) -> tup
     if is_own := isinstance(value, Result) and value.method == body.id and makes_own_model(body.calls[value.call]):
         _ask_for(type_, value, body)
     return (None if type_ and not is_own else value), type_
+
+
+def _is_lazy(reader: KotlinReader, node: "Node | None") -> bool:
+    """Whether a delegate is ``lazy { ... }``."""
+    if node is None or node.type != "call_expression":
+        return False
+    return reader.text(node.named_children[0]).partition("(")[0] == "lazy"
 
 
 def _made_type(value: Value, body: Body) -> str:
