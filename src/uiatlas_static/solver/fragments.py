@@ -17,6 +17,7 @@ from uiatlas_static.solver.meaning import FRAGMENT_HOST
 from uiatlas_static.solver.places import AUTO, BACKGROUND, Place, Trigger
 from uiatlas_static.solver.program import Program
 from uiatlas_static.solver.triggers import evidence, standing
+from uiatlas_static.solver.workers import is_worker, run_workers
 
 PARENT = "(parent)"
 """Where a fragment keeps the one that shows it."""
@@ -133,14 +134,19 @@ def show(interpreter: Interpreter, site: CallSite, value: Abstract, trigger: Tri
 
 
 def show_returned(interpreter: Interpreter, site: CallSite, value: Abstract, trigger: Trigger) -> None:
-    """A callback that gives back a fragment, as those of pagers do, shows it."""
-    show(interpreter, site, value, trigger)
+    """A callback that gives back a fragment, as those of pagers do, shows it, unless it only works on its screen."""
+    if not any(isinstance(o, Obj) and o.type in interpreter.workers for o in options(value)):
+        show(interpreter, site, value, trigger)
 
 
 def transaction(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``add``, ``replace``, ``show``, ``addSlide`` of an introduction: of a fragment, else an ordinary call."""
     if site.call.name in ("add", "attach") and _is_hidden(site):
         interpreter.world.site(site.frame.method.id, site.index, True)
+        return site.receiver
+    if is_worker(interpreter, site, managers(site)):
+        interpreter.world.site(site.frame.method.id, site.index, True)
+        run_workers(interpreter, site)
         return site.receiver
     given = [*site.args, *(interpreter.eval(ClassValue(t), site.frame) for t in site.call.type_args)]
     other = _other_fragment(interpreter, site) or _other_activity(interpreter, site)

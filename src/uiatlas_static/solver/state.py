@@ -142,6 +142,8 @@ class State(ABC):
         """Methods of listeners, by place, that ran since a screen may be the listener, and not as code sets it."""
         self.shown_at_last: set[tuple[str, int]] = set()
         """Calls, by body and place, that make a fragment which nobody was seen to show: it is shown there."""
+        self.workers: set[str] = set()
+        """Classes of fragments that were added to a screen without a UI."""
         self.executed: set[str] = set()
         self.resolved_calls: set[tuple[str, int]] = set()
         """Calls, by body and place, of which it was known what they mean: methods of the app."""

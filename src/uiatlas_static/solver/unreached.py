@@ -100,8 +100,9 @@ class Unreached:
         return (*self._calls.handing_on(fragment), *self._calls.naming(fragment))
 
     def _unshown(self) -> list[str]:
-        """Fragments, and dialogs that are fragments, which are nowhere on the map."""
+        """Fragments, and dialogs that are fragments, which are nowhere on the map and work on no screen."""
         program, shown = self._interpreter.program, {p.name for p in dict.values(self._interpreter.world.places)}
+        shown |= self._interpreter.workers
         return [name for name in program.classes if name not in shown and is_fragment(program, name)]
 
     def _may_go_on(self, method: Method, n: int) -> bool:
