@@ -16,7 +16,12 @@ from uiatlas.utg import Graph
 
 SESSION = (
     "public class Session {\n    public static native boolean isOpen();\n    public static native int level();\n"
-    "    public native boolean isNew();\n    public static Session get() { return new Session(); }\n}\n"
+    "    public native boolean isNew();\n    public static Session get() { return new Session(); }\n"
+    "    public static boolean isPaid() { return isPaid(App.context()); }\n"
+    "    public static native boolean isPaid(Context context);\n"
+    "    public static boolean isTop(int n) { return isTop(App.context(), n); }\n"
+    "    public static native boolean isTop(Context context, int n);\n"
+    "    public static boolean isOf() { return isOf(first()); }\n    public static native boolean isOf(User user);\n}\n"
 )
 
 
@@ -75,6 +80,9 @@ def route(graph: Graph) -> list[str]:
         ("!Session.get().isNew()", "Session.get().isNew()"),
         ("Session.level() == 2", "Session.level() != 2"),
         ("Session.level() == 2", "Session.level() == 3"),
+        ("Session.isPaid()", "!Session.isPaid(this)"),
+        ("Session.isPaid(getBaseContext())", "!Session.isPaid(this)"),
+        ("Session.isTop(1)", "!Session.isTop(getBaseContext(), 1)"),
     ],
 )
 def test_a_way_around_is_taken_where_a_step_needs_what_excludes_itself(first: str, second: str, tmp_path: Path) -> None:
@@ -101,8 +109,13 @@ def test_what_comes_by_itself_twice_can_exclude_itself(tmp_path: Path) -> None:
         ("Session.level() != 2", "Session.level() != 3"),
         ("kept.isNew()", "!kept.isNew()"),
         ("!Session.isOpen()", "Session.isOpen()"),
+        ("Session.isTop(1)", "!Session.isTop(getBaseContext(), 2)"),
+        ("Session.isOf()", "!Session.isOf(kept.user())"),
     ],
-    ids=["the same", "both may hold", "two variables of one name", "a touch between may change it, as a login does"],
+    ids=[
+        *("the same", "both may hold", "two variables of one name", "a touch between may change it, as a login does"),
+        *("another number", "another user"),
+    ],
 )
 def test_conditions_that_may_both_hold_stay_on_the_way(first: str, second: str, tmp_path: Path) -> None:
     assert route(build(tmp_path, app(first, second))) == ["Short", "Last"]

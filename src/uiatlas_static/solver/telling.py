@@ -10,6 +10,7 @@ from uiatlas_static.solver.meaning import Meaning
 from uiatlas_static.solver.motions import asks_for_phase, is_of_moving
 from uiatlas_static.solver.places import CHOSEN, Edge, Told, World
 from uiatlas_static.solver.program import Program
+from uiatlas_static.solver.same_questions import asked_with
 from uiatlas_static.solver.settings import setting_of
 from uiatlas_static.solver.shown_items import ShownItems
 from uiatlas_static.solver.supposed import Held
@@ -119,7 +120,7 @@ def _said(program: Program, value: Value, deep: int = _DEEP) -> str:
 
 
 def _call(program: Program, call: Call, deep: int) -> str:
-    args = ", ".join(_said(program, a, deep - 1) or _GAP for a in call.args)
+    args = ", ".join(_said(program, a, deep - 1) or _GAP for a in asked_with(program, call))
     if call.name == INIT:
         return f"{call.owner.rpartition('.')[2]}({args})"
     if not call.name[:1].isalpha():
