@@ -81,6 +81,8 @@ class Call:
             not say.
         just_set: The fields that its body has set before, each with all that it may have been set to where the call is
             made; bytecode does not say.
+        kept: The local variable that holds what Compose remembers by it: ``var open by remember { ... }``; bytecode
+            does not say.
     """
 
     name: str
@@ -97,6 +99,7 @@ class Call:
     unsure: bool = False
     either: tuple[Guard, ...] = ()
     just_set: "tuple[Write, ...]" = ()
+    kept: str = ""
 
     @property
     def argument_names(self) -> tuple[str, ...]:

@@ -52,7 +52,8 @@ def go_to(interpreter: Interpreter, route: str, where: str) -> None:
     """Enter an edge to a route under the present trigger; where routes are being declared, when they are known."""
     departure = Departure(interpreter.place, route, interpreter.trigger, where)
     if interpreter.composition.depth and declared(interpreter, route) is None:
-        interpreter.composition.departures[departure] = None
+        waiting = interpreter.composition.departures.setdefault(departure, {})
+        waiting[interpreter.world.supposed] = interpreter.world.running
     else:
         _arrive(interpreter, departure)
 
@@ -265,11 +266,19 @@ def _set_content(interpreter: Interpreter, site: CallSite) -> Abstract:
     del composition.captions[said if composition.depth else 0 :]
     if not composition.depth:
         place_pressable(interpreter)
-        departures = list(composition.departures)
-        composition.departures.clear()
-        for departure in departures:
-            _arrive(interpreter, departure)
+        _arrive_waiting(interpreter)
     return UNKNOWN
+
+
+def _arrive_waiting(interpreter: Interpreter) -> None:
+    """Let all that waited for the routes arrive, each as it was called."""
+    world, waiting = interpreter.world, list(interpreter.composition.departures.items())
+    interpreter.composition.departures.clear()
+    before = world.supposed, world.running
+    for departure, called in waiting:
+        for world.supposed, world.running in called.items():
+            _arrive(interpreter, departure)
+    world.supposed, world.running = before
 
 
 MODELS: dict[str, Model] = {

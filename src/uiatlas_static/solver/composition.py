@@ -4,7 +4,8 @@ from dataclasses import dataclass, field
 
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.domain import Abstract, Obj
-from uiatlas_static.solver.places import Place, Trigger
+from uiatlas_static.solver.places import Place, Running, Trigger
+from uiatlas_static.solver.supposed import Supposed
 
 MAX_CAPTIONS = 12
 """How much of what a composable says is kept for those who call it again."""
@@ -52,7 +53,8 @@ class Composition:
         pressable: Modifiers that make something pressable and are on nothing yet.
         gestures: What is touched where, by place and function of ``pointerInput``.
         touched: That of the function in execution, None outside of one.
-        departures: Calls that wait for the routes to be known.
+        departures: Calls that wait for the routes to be known, each with what was supposed and running whenever it was
+            made.
         layers: What lies over places, by these and the calls that draw it.
         below: The same with what it lies over.
     """
@@ -65,6 +67,6 @@ class Composition:
     pressable: dict[object, tuple[Place, Obj, CallSite]] = field(default_factory=dict)
     gestures: dict[object, Obj] = field(default_factory=dict)
     touched: Obj | None = None
-    departures: dict[Departure, None] = field(default_factory=dict)
+    departures: dict[Departure, dict[Supposed | None, Running | None]] = field(default_factory=dict)
     layers: dict[tuple[Place, object], Place] = field(default_factory=dict)
     below: dict[Place, Place] = field(default_factory=dict)

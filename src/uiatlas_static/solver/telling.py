@@ -120,6 +120,8 @@ def _said(program: Program, value: Value, deep: int = _DEEP) -> str:
 
 
 def _call(program: Program, call: Call, deep: int) -> str:
+    if call.kept:
+        return call.kept
     args = ", ".join(_said(program, a, deep - 1) or _GAP for a in asked_with(program, call))
     if call.name == INIT:
         return f"{call.owner.rpartition('.')[2]}({args})"

@@ -109,6 +109,13 @@ class Body:
                 self.calls[value.call] = replace(call, type=type_)
         return value
 
+    def keep(self, value: Value, name: str) -> None:
+        """Note the local variable that holds what a call of Compose remembers."""
+        if isinstance(value, Result) and value.method == self.id:
+            call = self.calls[value.call]
+            if call.name.startswith("remember"):
+                self.calls[value.call] = replace(call, kept=name)
+
     def only_if(self, value: Value, guards: tuple[Guard, ...]) -> Value:
         """Note what else holds for a call, but not for what it is given; what it gives back."""
         if guards and isinstance(value, Result) and value.method == self.id:

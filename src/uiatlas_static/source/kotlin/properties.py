@@ -84,7 +84,9 @@ def local_variable(reader: KotlinReader, node: "Node", body: Body) -> Value:
     if variable.type == "variable_declaration":
         written = next((c for c in variable.named_children if c.type in TYPES), None)
         _ask_for(reader.type(written), value, body)
-        body.locals[reader.text(variable.named_children[0])] = body.declare(value, reader.own_type(written))
+        name = reader.text(variable.named_children[0])
+        body.locals[name] = body.declare(value, reader.own_type(written))
+        body.keep(value, name)
         if isinstance(value, Result):
             note_state(reader, parts, value)
     elif isinstance(value, Result) and note_state(reader, parts, value):
