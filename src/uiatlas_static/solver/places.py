@@ -10,7 +10,7 @@ from uiatlas.utg.transition import KEY_CLASS
 from uiatlas_static.facts.values import Literal
 from uiatlas_static.solver.dependencies import Store
 from uiatlas_static.solver.domain import Frame, Item, Obj, frame_key
-from uiatlas_static.solver.supposed import Conditions, Shared, Supposed
+from uiatlas_static.solver.supposed import Conditions, Held, Shared, Supposed
 
 BACKGROUND = ("service", "receiver", "provider", "application", "background")
 """Kinds of places that nobody sees: what starts there starts without a person."""
@@ -235,7 +235,7 @@ class World:
         hung: Layouts that code puts into drawers.
         chosen: An activity, and the class that code of it keeps in a field -> what was touched then.
         raised: An activity, and a flag that code of it sets to a constant -> what was touched then.
-        titled: Keys of preferences -> the titles that code gives them.
+        titled: Keys of preferences -> the titles that code gives them, with the conditions that hold whenever it does.
         inferring: Whether what runs now was not seen to be called by anybody.
         following: The calls being followed, by body and place, outermost first.
         several: Calls, by the activity in front, body and place, that were seen to mean several methods.
@@ -295,7 +295,7 @@ class World:
         self.hung: set[str] = set()
         self.chosen: dict[tuple[Place, str], dict[Trigger, None]] = {}
         self.raised: dict[Flag, dict[Trigger, None]] = {}
-        self.titled: dict[str, dict[str, None]] = {}
+        self.titled: dict[str, dict[str, tuple[Held, ...]]] = {}
         self.inferring = False
         self.following: list[tuple[str, int]] = []
         self.several: set[tuple[Place, str, int]] = set()

@@ -12,6 +12,7 @@ from uiatlas_static.solver.opened_layers import Layers
 from uiatlas_static.solver.places import AUTO, ONLY_LIST, Edge, Place, Trigger, World
 from uiatlas_static.solver.set_states import set_by
 from uiatlas_static.solver.supposed import Conditions
+from uiatlas_static.solver.titles import titled
 from uiatlas_static.solver.triggers import of_item
 
 
@@ -34,10 +35,10 @@ def place_edges(interpreter: Interpreter) -> None:
         if not _stands(interpreter, edge) or is_shut_away(interpreter, edge):
             continue
         for touched in _touched(interpreter, edge, conditions.get(edge, {})):
-            for titled in _titled(world, touched):
-                meant = replace(titled, trigger=replace(titled.trigger, text="")) if edge in any_row else titled
+            for named, held in titled(interpreter.program, world, touched, conditions.get(edge, {})):
+                meant = replace(named, trigger=replace(named.trigger, text="")) if edge in any_row else named
                 placed = _placed(interpreter, meant, above.get(id(edge.source), []))
-                found[world.condition(placed, conditions.get(edge, {}))] = None
+                found[world.condition(placed, held)] = None
     world.edges = dict.fromkeys(place_in_modes(interpreter, [*_asked(world, found)]))
 
 
@@ -128,15 +129,6 @@ def _touched(interpreter: Interpreter, edge: Edge, held: Conditions) -> Iterator
         triggers = next((r for r in raised if r and all(t.edge_class != AUTO.edge_class for t in r)), ())
     yield from (replace(edge, trigger=t, edge_class=t.edge_class) for t in triggers)
     if not triggers:
-        yield edge
-
-
-def _titled(world: World, edge: Edge) -> Iterator[Edge]:
-    """The edge of a preference that has no title of its own, with each title that code gives it."""
-    trigger = edge.trigger
-    titles = world.titled.get(trigger.id, {}) if trigger.edge_class == "preference" and not trigger.text else {}
-    yield from (replace(edge, trigger=replace(trigger, text=title)) for title in titles)
-    if not titles:
         yield edge
 
 

@@ -13,6 +13,7 @@ from uiatlas_static.solver.intents import destinations, enter, of_intent
 from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.listeners import fire
 from uiatlas_static.solver.places import AUTO, CHOSEN, Place, Trigger
+from uiatlas_static.solver.titles import note_titles
 from uiatlas_static.solver.triggers import evidence, of_item, of_widget, words
 
 Shown = list[tuple[str, PreferenceFact]]
@@ -315,8 +316,8 @@ def _set_title(interpreter: Interpreter, site: CallSite) -> Abstract:
     made = [o for o in objects(site.receiver) if is_preference(interpreter, o)]
     found = [o for o in options(site.receiver) if isinstance(o, Entry)]
     titles = [t for o in options(site.arg(0)) if (t := words(interpreter, o))] if made or found else []
-    for entry in found:
-        interpreter.world.titled.setdefault(entry.key, {}).update(dict.fromkeys(titles))
+    if titles:
+        note_titles(interpreter, site, found, titles)
     if not made and not found:
         return interpreter.models["(title)"](interpreter, site)
     for preference in made:

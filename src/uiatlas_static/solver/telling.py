@@ -59,7 +59,7 @@ def _of_item(program: Program, items: ShownItems, edge: Edge, meaning: Meaning) 
 
 def _told(program: Program, held: Held, meaning: Meaning) -> Told | None:
     method = program.by_id.get(held.method)
-    text = "" if method is None else _guard(program, held.guard)
+    text = "" if method is None else in_words(program, held.guard)
     if method is None or not text or len(text) > MAX_WORDS or _name(program, held.guard.subject) in _IN_FRONT:
         return None
     if asks_for_phase(program, held.guard):
@@ -76,8 +76,8 @@ def _name(program: Program, value: Value) -> str:
     return value.name if isinstance(value, v.FieldValue) else ""
 
 
-def _guard(program: Program, guard: Guard) -> str:
-    """A condition; empty if one side of it is not known."""
+def in_words(program: Program, guard: Guard) -> str:
+    """A condition as the code writes it; empty if one side of it is not known."""
     subject, other = _said(program, guard.subject), guard.other
     if not subject or _GAP in subject[:1]:
         return ""
