@@ -65,6 +65,11 @@ public class Rows extends BaseAdapter {
     }
 }
 """
+DETAIL = """
+class Detail extends Activity {
+    void show(Page page) { ((TextView) findViewById(R.id.text)).setText(page.getAddress()); }
+}
+"""
 SHOWN = {
     "a getter": ("text.setText(page.getName());", {("Second", "Near"), ("Third", "Far")}),
     "a field": ("text.setText(page.name);", {("Second", "Near"), ("Third", "Far")}),
@@ -76,7 +81,7 @@ SHOWN = {
 @pytest.mark.parametrize("how", SHOWN)
 def test_a_row_says_the_field_of_its_object_that_is_shown(tmp_path: Path, how: str) -> None:
     shown, found = SHOWN[how]
-    code = {"Page.java": PAGE, "Main.java": MAIN, "Rows.java": ROWS % shown}
+    code = {"Page.java": PAGE, "Main.java": MAIN, "Rows.java": ROWS % shown, "Detail.java": DETAIL}
     layouts = {
         "res/layout/main.xml": f'<ListView {VIEWS} android:id="@+id/rows"/>',
         "res/layout/row.xml": f'<TextView {VIEWS} android:id="@+id/text"/>',

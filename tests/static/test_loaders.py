@@ -7,6 +7,7 @@ import pytest
 pytest.importorskip("tree_sitter_java", reason="needs the extra: pip install uiatlas[source]")
 
 from tests.static.apps import VIEWS, build, edges, manifest
+from tests.static.two_buttons import APP
 
 BASE = """
 import android.support.v4.app.LoaderManager;
@@ -161,3 +162,43 @@ def test_a_presenter_is_made_by_the_loader_of_its_screen(tmp_path: Path, loader:
     }
     found = edges(build(tmp_path, files))
     assert found == {("First", "Second", "click", "go_on"), ("Second", "Third", "click", "go_on")}
+
+
+NUMBERED = """
+import android.app.*;
+import android.content.*;
+import android.os.Bundle;
+
+public class Main extends Activity implements LoaderManager.LoaderCallbacks<Object> {
+    @Override
+    protected void onCreate(Bundle state) {
+        setContentView(R.layout.main);
+        getLoaderManager().initLoader(1, null, this);
+        findViewById(R.id.go_there).setOnClickListener(v -> getLoaderManager().initLoader(2, null, this));
+    }
+    public Loader<Object> onCreateLoader(int id, Bundle arguments) {
+        if (id == 1) return new Near(this);
+        return new Far(this);
+    }
+    public void onLoadFinished(Loader<Object> loader, Object told) {
+        if (told instanceof NearBy) startActivity(new Intent(this, Second.class));
+        if (told instanceof FarAway) startActivity(new Intent(this, Third.class));
+    }
+    public void onLoaderReset(Loader<Object> loader) {}
+    static class NearBy {}
+    static class FarAway {}
+    static class Near extends AsyncTaskLoader<Object> {
+        Near(Context context) { super(context); }
+        public Object loadInBackground() { return new NearBy(); }
+    }
+    static class Far extends AsyncTaskLoader<Object> {
+        Far(Context context) { super(context); }
+        public Object loadInBackground() { return new FarAway(); }
+    }
+}
+"""
+
+
+def test_each_number_has_a_loader_of_its_own(tmp_path: Path) -> None:
+    found = edges(build(tmp_path, {**APP, "Main.java": NUMBERED}))
+    assert found == {("Main", "Second", "auto", ""), ("Main", "Third", "click", "go_there")}

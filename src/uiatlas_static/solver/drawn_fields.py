@@ -11,6 +11,10 @@ from uiatlas_static.solver.program import Program
 
 _SHOWING = "setText"
 """The call that gives an element its text, by which a property of Kotlin is set, too."""
+_HOLDING = ("ViewHolder", "Holder")
+"""How classes are called that hold the elements of a row."""
+_NO_LABEL = ("EditText", "Builder", "Toast")
+"""How types end whose text is no label of a row."""
 
 
 class DrawnFields:
@@ -34,11 +38,27 @@ class DrawnFields:
     def _shown(self) -> dict[str, set[str]]:
         found: dict[str, set[str]] = defaultdict(set)
         for method in self._program.by_id.values():
-            for call in method.calls:
-                if call.name == _SHOWING and len(call.args) == 1:
+            for call in method.calls if self._binds_rows(method) else ():
+                if call.name == _SHOWING and len(call.args) == 1 and self._is_on_text(call, method):
                     for cls, name in self._fields(call.args[0], method):
                         found[cls].add(name)
         return found
+
+    def _binds_rows(self, method: Method) -> bool:
+        """Whether a body fills rows: one of an adapter or of what holds the elements of a row, or of a class within."""
+        owner = self._program.owner_of[method.id].name
+        while owner:
+            if self._program.kind(owner) == "adapter":
+                return True
+            if any(a.endswith(_HOLDING) for a in (owner, *self._program.ancestors(owner))):
+                return True
+            owner = self._program.classes[owner].outer
+        return False
+
+    def _is_on_text(self, call: Call, method: Method) -> bool:
+        """Whether a call is made on what shows a text that is no input, as far as it is declared."""
+        type_ = "" if call.receiver is None else self._meaning.type_of(call.receiver, method)
+        return call.receiver is not None and type_ not in self._program.classes and not type_.endswith(_NO_LABEL)
 
     def _fields(self, text: Value, method: Method) -> Iterator[tuple[str, str]]:
         """The field that a body takes a text from, with the class that declares it."""

@@ -68,14 +68,20 @@ class Evaluation(Instances):
         return self.typed(self.declared(type_, owner)) if type_ else UNKNOWN
 
     def declared(self, type_: str, frame: Frame) -> str:
-        """What a declared type is where a body runs: the classes around it may have type variables, too."""
+        """What a declared type is where a body runs: the classes around it may have type variables, too.
+
+        The innermost class that declares a variable says what it is, or that this is not known.
+        """
+        if type_ in frame.method.type_params:
+            return type_
         around: Frame | None = frame
         for _ in range(_MAX_AROUND if "." not in type_ else 1):
             if around is None:
                 break
             this = around.this
             found = type_ if this is None else self.program.stands_for(type_, around.method.owner, this.type)
-            if found != type_:
+            owner = self.program.classes.get(around.method.owner)
+            if found != type_ or (owner is not None and type_ in owner.type_params):
                 return found
             around = around.outer or (None if this is None else this.frame)
         return type_

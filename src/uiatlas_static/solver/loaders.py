@@ -3,9 +3,9 @@
 ``getLoaderManager().initLoader(id, arguments, callbacks)`` asks the callbacks for a loader and tells them what it has.
 """
 
-from uiatlas_static.facts.values import UNKNOWN
+from uiatlas_static.facts.values import NULL, UNKNOWN
 from uiatlas_static.solver.call_site import CallSite
-from uiatlas_static.solver.domain import Abstract, Frame, Obj, join, objects
+from uiatlas_static.solver.domain import Abstract, Frame, Obj, join, objects, options
 from uiatlas_static.solver.interpreter import Interpreter, Model
 
 _RESULT = "(result)"
@@ -20,22 +20,24 @@ def _start(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``manager.initLoader(id, arguments, callbacks)``, where it is known what is loaded; all else is handed over."""
     told = False
     for obj in objects(site.arg(-1)):
-        loader = join(*_run(interpreter, site, obj, _ASKED, (UNKNOWN, *site.args[1:2])))
+        loader = join(*_run(interpreter, site, obj, _ASKED, site.args[:2]))
         own = [o for o in objects(loader) if o.type in interpreter.program.classes]
         loaded = [x for o in own for x in _load(interpreter, site, o)]
-        if meant := [x for x in loaded if _may_be_told(interpreter, obj, x)]:
+        meant = [x for x in loaded if not isinstance(x, Obj) or _may_be_told(interpreter, obj, x)]
+        if any(isinstance(x, Obj) for x in meant):
             told = True
             _run(interpreter, site, obj, _TOLD, (loader, join(*meant)))
     return UNKNOWN if told else interpreter.models["(other)"](interpreter, site)
 
 
-def _load(interpreter: Interpreter, site: CallSite, loader: Obj) -> list[Obj]:
-    """The objects that a loader of the app has loaded, as far as they are known."""
+def _load(interpreter: Interpreter, site: CallSite, loader: Obj) -> list[Abstract]:
+    """The objects that a loader of the app has loaded, as far as they are known, and nothing if it may give that."""
     found: list[Abstract] = []
     for name in _RUNNING:
         given = _run(interpreter, site, loader, name, ())
         found += given if name == _BACKGROUND else ()
-    return list(objects(join(*found, loader.get(_RESULT))))
+    loaded = options(join(*found, loader.get(_RESULT)))
+    return [x for x in loaded if isinstance(x, Obj) or x == NULL]
 
 
 def _may_be_told(interpreter: Interpreter, callbacks: Obj, loaded: Obj) -> bool:
