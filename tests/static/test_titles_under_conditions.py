@@ -88,6 +88,13 @@ def test_titles_whose_conditions_say_nothing_of_the_ways_open_all(tmp_path: Path
     assert edges(made(tmp_path, titled, BOTH_WAYS)) == APART | CROSSED
 
 
+def test_a_way_that_no_known_title_opens_has_no_title(tmp_path: Path) -> None:
+    """What the preference says there comes from somewhere else."""
+    titled = BRANCHES.replace('"Sign out"', "server.title()")
+    expected = {("Settings", "Leave", "preference", ""), ("Settings", "Enter", "preference", "Log in")}
+    assert edges(made(tmp_path, titled, BOTH_WAYS)) == expected
+
+
 def test_what_needs_nothing_is_opened_by_a_title_under_its_condition(tmp_path: Path) -> None:
     """Of a touch that always does the same the titles say when it is which."""
     graph = made(tmp_path, CHOSEN, "startActivity(new Intent(Settings.this, Leave.class));")

@@ -65,10 +65,10 @@ def titled(program: Program, world: World, edge: Edge, conditions: Conditions) -
     sure = [held for held in conditions.values() if held.entered.isdisjoint(world.unlike)]
     said = {in_words(program, held.guard) for held in sure}
     fitting = {t: own for t, own in titles.items() if not any(_exclude(program, o, s) for o in own for s in sure)}
-    for title, own in (fitting or titles).items():
-        added = {id(h.guard): h for h in own if fitting and in_words(program, h.guard) not in said}
+    for title, own in fitting.items():
+        added = {id(h.guard): h for h in own if in_words(program, h.guard) not in said}
         yield replace(edge, trigger=replace(trigger, text=title)), {**added, **conditions}
-    if not titles:
+    if not fitting:
         yield edge, conditions
 
 
