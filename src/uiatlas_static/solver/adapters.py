@@ -35,6 +35,12 @@ _OF_VIEWS = frozenset(
 )
 """Classes of the platform and of AndroidX whose rows are views, unlike the pages of a pager."""
 _MAX_PARTS = 12
+MAKING = ("getItem", "createFragment")
+"""Methods by which the adapter of a pager makes the fragment of a page."""
+_OF_PAGES = ("FragmentPagerAdapter", "FragmentStatePagerAdapter", "FragmentStateAdapter")
+"""How the classes are called that show fragments as the pages of a pager, copies of them in the source too."""
+_PUTTING = "instantiateItem"
+"""The method by which such a class puts a page that it has made into the pager."""
 _BINDING = ("bind", "onBind")
 """How the names of methods begin by which objects of libraries fill a row."""
 _ROOT = "root"
@@ -50,6 +56,18 @@ def has_rows_of_views(interpreter: Interpreter, obj: Obj) -> bool:
     """Whether an object is an adapter whose rows are views: what else its methods give back is not shown."""
     program = interpreter.program
     return any(own_name(a) in _OF_VIEWS for a in program.ancestors(obj.type) if a not in program.classes)
+
+
+def has_pages(interpreter: Interpreter, adapter: Obj) -> bool:
+    """Whether an adapter shows fragments as the pages of a pager."""
+    return any(own_name(a) in _OF_PAGES for a in interpreter.program.ancestors(adapter.type))
+
+
+def puts_page(interpreter: Interpreter, adapter: Obj | None, name: str) -> bool:
+    """Whether a method of an adapter puts pages into a pager, which another one of it makes: no touch does that."""
+    if adapter is None or name != _PUTTING or not has_pages(interpreter, adapter):
+        return False
+    return any(interpreter.program.method(adapter.type, making, 1) is not None for making in MAKING)
 
 
 def keeps_given(interpreter: Interpreter, obj: Obj) -> bool:

@@ -5,6 +5,7 @@ from contextlib import nullcontext
 
 from uiatlas_static.facts.code import ClassFact, asked_first
 from uiatlas_static.facts.values import UNKNOWN, ClassValue, FieldValue, Parameter, Result
+from uiatlas_static.solver.adapters import puts_page
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.declared_types import PLATFORM
 from uiatlas_static.solver.dependencies import executing
@@ -142,6 +143,9 @@ def show_returned(interpreter: Interpreter, site: CallSite, value: Abstract, tri
 def transaction(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``add``, ``replace``, ``show``, ``addSlide`` of an introduction: of a fragment, else an ordinary call."""
     if site.call.name in ("add", "attach") and _is_hidden(site):
+        interpreter.world.site(site.frame.method.id, site.index, True)
+        return site.receiver
+    if site.call.name in ("add", "attach") and puts_page(interpreter, site.frame.this, site.frame.method.name):
         interpreter.world.site(site.frame.method.id, site.index, True)
         return site.receiver
     if is_worker(interpreter, site, managers(site)):

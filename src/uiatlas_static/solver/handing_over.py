@@ -6,7 +6,7 @@ from functools import partial
 
 from uiatlas_static.facts.code import Method
 from uiatlas_static.facts.values import UNKNOWN
-from uiatlas_static.solver.adapters import has_rows_of_views, is_adapter, list_of, texts_of_rows
+from uiatlas_static.solver.adapters import has_rows_of_views, is_adapter, list_of, puts_page, texts_of_rows
 from uiatlas_static.solver.arguments import taker_of, told
 from uiatlas_static.solver.awaited import is_empty
 from uiatlas_static.solver.call_site import CallSite
@@ -79,7 +79,7 @@ def _run_given(interpreter: Interpreter, site: CallSite, option: Abstract, trigg
                         holders[made[2]] = found
                     if makes_pages(interpreter, option, method, each):
                         show_pages(interpreter, site, option, method, found)
-                    elif not has_rows_of_views(interpreter, option):
+                    elif not has_rows_of_views(interpreter, option) and not puts_page(interpreter, option, method.name):
                         show_returned(interpreter, site, found, each)
 
 

@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from uiatlas_static.facts.code import Method, own_name
 from uiatlas_static.facts.values import UNKNOWN, Lambda, Literal, Parameter, Result, Value, alternatives
-from uiatlas_static.solver.adapters import adapter_of
+from uiatlas_static.solver.adapters import MAKING, adapter_of, has_pages
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.domain import ELEMENTS, Abstract, Obj, objects, options
 from uiatlas_static.solver.fragments import show
@@ -19,8 +19,6 @@ from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.places import AUTO, SWIPED, Trigger
 from uiatlas_static.solver.triggers import TEXT, element_id, words
 
-_MAKING = ("getItem", "createFragment")
-_ADAPTERS = frozenset({"FragmentPagerAdapter", "FragmentStatePagerAdapter", "FragmentStateAdapter"})
 _TURNING = "setCurrentItem"
 _TITLE = "getPageTitle"
 _SELECTED = ("onTabSelected", "onTabReselected", "onPageSelected")
@@ -44,17 +42,13 @@ SWIPE = Trigger("click", surface=SWIPED)
 
 def makes_pages(interpreter: Interpreter, adapter: Obj, method: Method, trigger: Trigger) -> bool:
     """Whether a method makes the pages of a pager, which comes without a touch."""
-    return trigger == AUTO and method.name in _MAKING and _has_pages(interpreter, adapter)
-
-
-def _has_pages(interpreter: Interpreter, adapter: Obj) -> bool:
-    return any(own_name(a) in _ADAPTERS for a in interpreter.program.ancestors(adapter.type))
+    return trigger == AUTO and method.name in MAKING and has_pages(interpreter, adapter)
 
 
 def is_further_page(interpreter: Interpreter, site: CallSite) -> bool:
     """Whether an adapter adds a page to a list of its own that has another one before."""
     this = site.frame.this
-    if this is None or interpreter.present != AUTO or not _has_pages(interpreter, this):
+    if this is None or interpreter.present != AUTO or not has_pages(interpreter, this):
         return False
     added = {o.type for o in objects(site.arg(-1))}
     before = [o for held in objects(site.receiver) for o in objects(held.get(ELEMENTS))][:1]
@@ -137,7 +131,7 @@ def _configure(interpreter: Interpreter, site: CallSite, given: tuple[Abstract, 
 def _pages(interpreter: Interpreter, site: CallSite, pager: Abstract) -> Iterator[tuple[int, Obj]]:
     """The pages of a pager whose places are known."""
     for adapter in objects(adapter_of(interpreter, pager)):
-        for method in interpreter.callbacks(adapter, _MAKING) if _has_pages(interpreter, adapter) else ():
+        for method in interpreter.callbacks(adapter, MAKING) if has_pages(interpreter, adapter) else ():
             made = interpreter.under(AUTO, method, adapter, (UNKNOWN,), site.frame)
             places = _places(interpreter, site, adapter, method, made)
             for page in objects(made) if len(places) > 1 else ():
