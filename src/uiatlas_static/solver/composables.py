@@ -1,6 +1,7 @@
 """Composables: what they say, and what a person presses among them, known by what it says."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 
 from uiatlas_static.facts.code import INIT, INVOKE, own_name
@@ -8,7 +9,7 @@ from uiatlas_static.facts.values import UNKNOWN, ClassValue, Literal, Resource, 
 from uiatlas_static.solver import basics, collecting, intents, listeners
 from uiatlas_static.solver.arguments import told
 from uiatlas_static.solver.call_site import CallSite
-from uiatlas_static.solver.composition import Caption
+from uiatlas_static.solver.composition import ONE_OF, Caption, names
 from uiatlas_static.solver.domain import (
     Abstract,
     Closure,
@@ -93,18 +94,30 @@ def _caption(described: bool) -> Model:
         start = len(interpreter.composition.captions)
         says = site.named("contentDescription") if described else site.named("text")
         given = (says,) if says != UNKNOWN else site.args
-        said = next((t for a in given if (t := _shown(interpreter, a))), "")
-        if said:
-            interpreter.composition.captions.append(Caption(said, described, drawn(interpreter, site)))
+        said = next((t for a in given if (t := _all_shown(interpreter, a))), () if described else ("",))
+        each = drawn(interpreter, site)
+        interpreter.composition.captions += _captions(interpreter, said[:1] if each else said, described, each)
         return _composed(interpreter, site, start)
 
     return model
 
 
+def _captions(interpreter: Interpreter, said: Sequence[str], described: bool, each: Drawn = ()) -> list[Caption]:
+    """Captions of what is said, or of all of which one is said."""
+    around = interpreter.world.supposed
+    under = frozenset[int]() if around is None else around.all
+    return [Caption(t, described, each, under | {ONE_OF} if len(said) > 1 else under) for t in said]
+
+
+def _all_shown(interpreter: Interpreter, value: Abstract) -> tuple[str, ...]:
+    """All texts that may be shown; one with parts that are not known cannot be looked for."""
+    said = (words(interpreter, option) for option in options(value))
+    return tuple(dict.fromkeys(text for text in said if text and "{}" not in text and "%" not in text))
+
+
 def _shown(interpreter: Interpreter, value: Abstract) -> str:
-    """A text as it is shown; one with parts that are not known cannot be looked for."""
-    said = words(interpreter, value)
-    return "" if "{}" in said or "%" in said else said
+    """The first of them, empty if there is none."""
+    return next(iter(_all_shown(interpreter, value)), "")
 
 
 # ---- what is pressed
@@ -191,42 +204,41 @@ def _composed(interpreter: Interpreter, site: CallSite, start: int) -> Abstract:
     for modifier in modifiers if site.call.receiver is None else ():
         interpreter.composition.pressable.pop(key(modifier), None)
         found += _of_modifier(modifier)
-        if said := _shown(interpreter, modifier.get(_SAID)):
-            interpreter.composition.captions.append(Caption(said, described=True))
+        said = _all_shown(interpreter, modifier.get(_SAID))
+        interpreter.composition.captions += _captions(interpreter, said, described=True)
     if found:
-        trigger, several = _trigger(interpreter, site, start, found)
+        triggers, several = _triggers(interpreter, site, start, found)
         for name, function in found:
-            if _UNNAMED.match(name) or not several:
-                _press(interpreter, site, name, function, Trigger("click") if _UNNAMED.match(name) else trigger)
+            if _UNNAMED.match(name):
+                _press(interpreter, site, name, function, Trigger("click"))
                 continue
+            for trigger in () if several else triggers:
+                _press(interpreter, site, name, function, trigger)
             for text, obj in several:
                 own = of_object(function, obj, [o for _, o in several])
-                _press(interpreter, site, name, own, replace(trigger, text=text))
+                _press(interpreter, site, name, own, Trigger("click", text=text))
     return result
 
 
-def _trigger(interpreter: Interpreter, site: CallSite, start: int, clicks: list[Click]) -> tuple[Trigger, Drawn]:
-    """What is pressed, by its text, else its description; unknown if one of several things is pressed.
+def _triggers(interpreter: Interpreter, site: CallSite, start: int, clicks: list[Click]) -> tuple[list[Trigger], Drawn]:
+    """What is pressed, by its text, else its description, of each that it may have; unknown if one of several is.
 
     With it goes what it says of each of several objects, if it is drawn for one of them.
     """
+    unknown = [Trigger("click")]
     pressed = {name for name, _ in clicks if not _UNNAMED.match(name)}
     if not pressed:
-        return Trigger("click"), ()
+        return unknown, ()
     captions = interpreter.composition.captions[start:]
     del interpreter.composition.captions[start:]
     if len(pressed - {"onLongClick", "onDoubleClick"}) > 1:
-        return Trigger("click"), ()
-    names = site.argument_names
-    captions += [
-        Caption(said, name == "contentDescription")
-        for name, arg in zip(names, site.args, strict=False)
-        if name in _SAYING and (said := _shown(interpreter, arg))
-    ]
-    text = next((c for c in captions if not c.described), None)
-    if text is not None:
-        return Trigger("click", text=text.text), text.drawn
-    return Trigger("click", description=next((c.text for c in captions), "")), ()
+        return unknown, ()
+    for name, arg in zip(site.argument_names, site.args, strict=False):
+        if name in _SAYING:
+            captions += _captions(interpreter, _all_shown(interpreter, arg), name == "contentDescription")
+    found = names(captions, interpreter.world.supposed)
+    said = [Trigger("click", description=c.text) if c.described else Trigger("click", text=c.text) for c in found]
+    return said or unknown, found[0].drawn if found else ()
 
 
 def _press(interpreter: Interpreter, site: CallSite, name: str, function: Abstract, trigger: Trigger) -> None:

@@ -1,6 +1,7 @@
 """What is kept while composables are executed: what they say, the contents of routes, modifiers that make pressable."""
 
-from dataclasses import dataclass, field
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
 
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.domain import Abstract, Obj
@@ -9,6 +10,11 @@ from uiatlas_static.solver.supposed import Supposed
 
 MAX_CAPTIONS = 12
 """How much of what a composable says is kept for those who call it again."""
+
+ONE_OF = -1
+"""Stands for the condition under which a text says one of several things."""
+MAX_ONE_OF = 2
+"""How many things something may say by which it is known; of more, what is done may well depend on which it is."""
 
 Content = tuple[Place, Abstract, CallSite]
 """The place of a route, what it shows, and the call that declares it."""
@@ -19,14 +25,50 @@ class Caption:
     """Something a composable says: a text, or the description of a picture.
 
     Attributes:
-        text: What it says, or the first that it may say.
+        text: What it says; empty if that is not known.
         described: Whether it is the description of a picture.
         drawn: What it says of each of several objects, if it is drawn for one of them.
+        under: Identities of the conditions that are not decided and under which it is drawn, `ONE_OF` among them if it
+            is one of several things that are said.
     """
 
     text: str
     described: bool = False
     drawn: tuple[tuple[str, Obj], ...] = ()
+    under: frozenset[int] = frozenset()
+
+
+def kept(captions: Iterable[Caption], around: Supposed | None) -> tuple[Caption, ...]:
+    """What a body says, with the conditions of its own only."""
+    if around is None or not around.all:
+        return tuple(captions)
+    return tuple([replace(c, under=c.under - around.all) for c in captions])
+
+
+def said_again(captions: tuple[Caption, ...], around: Supposed | None) -> tuple[Caption, ...]:
+    """What a body says that is called once more, with the conditions around it, too."""
+    if around is None or not around.all:
+        return captions
+    return tuple([replace(c, under=c.under | around.all) for c in captions])
+
+
+def names(captions: Iterable[Caption], around: Supposed | None) -> list[Caption]:
+    """What names a thing that says all this: what it always says, else what it says one of; of pictures last.
+
+    What is drawn under a condition names nothing that always says something else, even if that is not known.
+    """
+    conditions = frozenset[int]() if around is None else around.all
+    always = [c for c in captions if c.under <= conditions]
+    for described in (False, True):
+        if found := next((c for c in always if c.text and c.described is described), None):
+            return [found]
+    if any(not c.text for c in always):
+        return []
+    for described in (False, True):
+        found_at_times = {c.text: c for c in captions if c.text and c.described is described}
+        if found_at_times:
+            return list(found_at_times.values()) if len(found_at_times) <= MAX_ONE_OF else []
+    return []
 
 
 @dataclass(frozen=True, slots=True)

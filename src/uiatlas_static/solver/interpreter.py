@@ -17,7 +17,7 @@ from uiatlas_static.facts.values import UNKNOWN, Guard
 from uiatlas_static.solver.answers import Answer
 from uiatlas_static.solver.arguments import MISSING
 from uiatlas_static.solver.call_site import CallSite
-from uiatlas_static.solver.composition import MAX_CAPTIONS
+from uiatlas_static.solver.composition import MAX_CAPTIONS, kept, said_again
 from uiatlas_static.solver.dependencies import PRESENT, Execution
 from uiatlas_static.solver.domain import (
     MAX_DEPTH,
@@ -189,7 +189,7 @@ class Interpreter(Writing):
             known.turn = self._turn
         if not covers(self.world.supposed, known.supposed):
             self.world.unlike.add(method.id)
-        self.composition.captions += known.said
+        self.composition.captions += said_again(known.said, self.world.supposed)
         self.wrote += known.wrote
         for flag in known.raised:
             self._raise(flag, self.present)
@@ -234,7 +234,7 @@ class Interpreter(Writing):
             self.raised[raised:] = flags = dict.fromkeys(self.raised[raised:])
             answer.raised = tuple([flag for flag, trigger in flags if trigger == self.present])
             self.consulted += len(answer.raised) < len(flags)
-        answer.said = tuple(captions[said : said + MAX_CAPTIONS])
+        answer.said = kept(captions[said : said + MAX_CAPTIONS], answer.supposed)
 
     def allocate(self, site: CallSite) -> Place | None:
         """The place that making an object opens, if it opens one."""

@@ -44,7 +44,7 @@ def _layer(interpreter: Interpreter, site: CallSite) -> Abstract:
     said = len(captions)
     with interpreter.at(place, interpreter.present):
         given = other(interpreter, replace(site, call=replace(site.call, names=tuple(names))))
-    place.title = place.title or next((c.text for c in captions[said:] if not c.described), "")
+    place.title = place.title or next((c.text for c in captions[said:] if c.text and not c.described), "")
     del captions[said:]
     return given
 
