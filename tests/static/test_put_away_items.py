@@ -98,6 +98,15 @@ def test_an_item_that_kotlin_puts_away_leads_nowhere(tmp_path: Path, code: str) 
         " load(new Runnable() { public void run() { third.setVisible(true); } });",
         "menu.removeItem(isTaskRoot() ? R.id.third : R.id.other);",
         "menu.findItem(R.id.third).setVisible(false); for (int i = 0; i < 2; i++) menu.getItem(i).setVisible(true);",
+        "if (kept == null) menu.findItem(R.id.third).setVisible(false);",
+        "if (kept != null) return true; menu.removeItem(R.id.third);",
+        "try { load(null); menu.removeItem(R.id.third); } catch (Exception e) { }",
+        "while (isTaskRoot()) { menu.removeItem(R.id.third); }",
+        "menu.findItem(R.id.third).setVisible(false); org.library.Menus.showAll(menu);",
+        "menu.findItem(R.id.third).setVisible(false); menu.setGroupVisible(Menu.NONE, isTaskRoot());",
+        "menu.removeItem(R.id.third); getMenuInflater().inflate(R.menu.all, menu);",
+        "menu.findItem(R.id.third).setVisible(false);"
+        " for (int id : new int[] {R.id.third}) menu.findItem(id).setVisible(isTaskRoot());",
     ],
 )
 def test_an_item_that_java_may_show_leads_on(tmp_path: Path, code: str) -> None:
@@ -111,7 +120,40 @@ def test_an_item_that_java_may_show_leads_on(tmp_path: Path, code: str) -> None:
         "if (count() > limit()) menu.findItem(R.id.third).isVisible = false",
         "menu.findItem(R.id.third).isVisible = rows.isEmpty()",
         "menu.findItem(R.id.third).apply { isVisible = false; more(this) }",
+        "if (kept == null) menu.findItem(R.id.third)?.isVisible = false",
+        "rows.forEach { if (it.isEmpty()) return true }; menu.removeItem(R.id.third)",
     ],
 )
 def test_an_item_that_kotlin_may_show_leads_on(tmp_path: Path, code: str) -> None:
     assert with_item(tmp_path, IN_KOTLIN % code, "kt") == {"Main", "Second"}
+
+
+AWAY = "menu.findItem(R.id.third).setVisible(false);"
+
+
+def test_an_item_is_put_away_in_the_menu_of_options_alone(tmp_path: Path) -> None:
+    bar = """    protected void onCreate(Bundle state) {
+        org.library.Toolbar bar = findViewById(R.id.bar);
+        bar.inflateMenu(R.menu.all);
+        bar.setOnMenuItemClickListener(item -> onOptionsItemSelected(item));
+    }
+"""
+    second = (IN_JAVA % AWAY).replace("private MenuItem kept;", bar)
+    assert with_item(tmp_path, second, "java") == {"Main", "Second"}
+
+
+def test_an_item_that_is_put_away_before_the_menu_is_filled_leads_on(tmp_path: Path) -> None:
+    second = (IN_JAVA % "").replace("super.onCreateOptionsMenu(menu);", f"{AWAY} super.onCreateOptionsMenu(menu);")
+    assert with_item(tmp_path, second, "java") == {"Main", "Second"}
+
+
+def test_a_fragment_may_bring_the_item(tmp_path: Path) -> None:
+    page = """    public static class Page extends Fragment {
+        @Override
+        public void onCreateOptionsMenu(Menu menu, android.view.MenuInflater inflater) {
+            inflater.inflate(R.menu.all, menu);
+        }
+    }
+"""
+    second = (IN_JAVA % AWAY).replace("private MenuItem kept;", page)
+    assert with_item(tmp_path, second, "java") == {"Main", "Second"}

@@ -39,6 +39,10 @@ LOCK = "setDrawerLockMode"
 """The call that says whether a person can pull a drawer open."""
 UNREGISTER = "unregisterActivityLifecycleCallbacks"
 """The call by which an object no longer hears of activities."""
+STRAIGHT = "(straight)"
+"""Stands among what a method that fills a menu always does if it has no loop, ``try`` or label: guards tell all."""
+FILLING_OPTIONS = ("onCreateOptionsMenu", "onPrepareOptionsMenu")
+"""Methods of an activity that fill its menu of options, in the order in which they run."""
 AS_STATE = ("collectAsState", "collectAsStateWithLifecycle", "observeAsState", "subscribeAsState")
 """Calls that give the latest value of a stream as a state."""
 STATE_MADE = re.compile(r"mutable\w*StateOf")
@@ -184,7 +188,8 @@ class Method:
         annotations: Simple names of its annotations, such as ``Composable``.
         line: Where it starts; 0 in bytecode.
         notes: Those of its annotations that name resources.
-        always: What each way through it does with its own object, as source tells: `FINISHING`, `UNREGISTER`, `LOCK`.
+        always: What each way through it does with its own object, as source tells: `FINISHING`, `UNREGISTER`, `LOCK`;
+            or that it is `STRAIGHT`.
     """
 
     id: str

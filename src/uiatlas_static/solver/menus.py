@@ -131,7 +131,8 @@ def items_of(interpreter: Interpreter, place: Place) -> tuple[Item, ...]:
     found: dict[Item, None] = {}
     for one in dict.fromkeys((place, *_parents(interpreter, place), place.activity)):
         found.update(one.items)
-        found.update(dict.fromkeys(_items(interpreter, list(one.menus), "bar" if place.kind == "menu" else "")))
+        own = one is place.activity and place.kind != "menu"
+        found.update(dict.fromkeys(_items(interpreter, list(one.menus), "bar" if place.kind == "menu" else "", own)))
         if found and place.kind == "menu":
             break
     return _beside_others(found)
@@ -168,14 +169,14 @@ def _parents(interpreter: Interpreter, place: Place) -> Iterator[Place]:
         place = found
 
 
-def _items(interpreter: Interpreter, names: list[str], shown: str) -> list[Item]:
-    """The items of menus that may be shown; in a drawer those with others below them are headings."""
+def _items(interpreter: Interpreter, names: list[str], shown: str, own: bool = False) -> list[Item]:
+    """The items of menus that may be shown, an activity's own or not; in a drawer some are headings of others."""
     found = []
     hidden, put_away, activity = interpreter.hidden_items, interpreter.put_away_items, interpreter.place.activity.name
-    for menu in filter(None, map(interpreter.resources.menus.get, names)):
+    for name, menu in ((n, m) for n in names if (m := interpreter.resources.menus.get(n)) is not None):
         headings = {i.parent for i in menu.items} if shown == DRAWER else set()
         items = (i for place, i in enumerate(menu.items) if place not in headings)
-        items = (i for i in items if shown or not put_away.is_put_away(i, activity))
+        items = (i for i in items if not (own and put_away.is_put_away(i, name, activity)))
         found += [_item(i, shown) for i in items if not hidden.is_hidden(i, activity)]
     return found
 

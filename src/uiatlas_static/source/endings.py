@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from uiatlas_static.facts.code import FINISH, FINISHING, LOCK, UNREGISTER, Call
+from uiatlas_static.facts.code import FILLING_OPTIONS, FINISH, FINISHING, LOCK, STRAIGHT, UNREGISTER, Call
 from uiatlas_static.source.body import MAX_NESTING
 from uiatlas_static.source.scope_calls import ScopeCall, scope_call
 
@@ -46,14 +46,37 @@ _NAMED_SELF = re.compile(rb"(?:\bval\s+(\w+)(?:\s*:\s*[\w.]+)?|\bfinal\s+[\w.]+\
 """A name for the object whose code runs: ``final Activity self = this;``."""
 
 
-def always_done(code: "Node | None", calls: Sequence[Call], content: bytes) -> tuple[str, ...]:
+def _is_straight(code: "Node | None", content: bytes) -> bool:
+    """Whether a body has no loop, ``try`` or label, so that what does not run of it is left out by conditions.
+
+    Nor may it be left from within a function that it gives to a call.
+    """
+    todo = [] if code is None else [code]
+    while todo:
+        node = todo.pop()
+        if node.type in (*_LOOPS, *_TRIES, "labeled_statement", "label"):
+            return False
+        if node.type == "lambda_literal" and b"return" in content[node.start_byte : node.end_byte]:
+            return False
+        todo += node.named_children
+    return True
+
+
+def always_done(name: str, code: "Node | None", calls: Sequence[Call], content: bytes) -> tuple[str, ...]:
     """What each way through a body does with its own object, but for those on which something is thrown.
 
     Args:
+        name: The name of its method.
         code: The body.
         calls: Its calls.
         content: The text of its file.
     """
+    if name in FILLING_OPTIONS:
+        return (*_always_done(code, calls, content), *((STRAIGHT,) if _is_straight(code, content) else ()))
+    return _always_done(code, calls, content)
+
+
+def _always_done(code: "Node | None", calls: Sequence[Call], content: bytes) -> tuple[str, ...]:
     if code is None or not any(c.name in FINISH or c.name in _DONE for c in calls):
         return ()
     named = _NAMED_SELF.finditer(content, code.start_byte, code.end_byte)

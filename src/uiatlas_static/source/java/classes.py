@@ -327,6 +327,6 @@ def _method(reader: JavaReader, node: "Node", cls: ClassBuilder) -> None:
         annotations=_annotations(modifiers),
         line=node.start_point[0] + 1,
         notes=_notes(reader, node),
-        always=always_done(block, body.calls, reader.content),
+        always=always_done(name, block, body.calls, reader.content),
     )
     cls.methods.append(fact)

@@ -74,7 +74,7 @@ def function_fact(
         annotations=annotations_of(reader, node),
         line=node.start_point[0] + 1,
         notes=notes_of(reader, node),
-        always=always_done(code, body.calls, reader.content),
+        always=always_done(name, code, body.calls, reader.content),
     )
 
 
