@@ -130,3 +130,35 @@ class AskDialog(context: Context) : Dialog(context) {
     body += "findViewById<View>(R.id.other).setOnClickListener { val ask = AskDialog(this)\n ask.show() }"
     graph = build(tmp_path, {**APP, **row, **kotlin(body, "", dialog, imports)})
     assert edges(graph) == {("Main", "AskDialog", "click", "go_there"), ("Main", "AskDialog", "click", "other")}
+
+
+ASK = JAVA + "public class Ask extends android.app.Dialog { Ask(Context c) { super(c); } }"
+TWO_WAYS = """
+public class Main extends Activity {
+    private Ask pending;
+    Ask make() { return new Ask(this); }
+    @Override protected void onCreate(Bundle b) {
+        setContentView(R.layout.main);
+        findViewById(R.id.go_there).setOnClickListener(v -> { ONE });
+        findViewById(R.id.other).setOnClickListener(v -> TWO.show());
+    }
+}
+"""
+
+
+@pytest.mark.parametrize(
+    ("one", "two"),
+    [
+        ("com.lib.Queue.enqueue(new Ask(this));", "new Ask(this)"),
+        ("pending = new Ask(this); com.lib.Queue.enqueue(pending);", "new Ask(this)"),
+        ("new com.lib.Shower(new Ask(this)).display();", "new Ask(this)"),
+        ("new Ask(this).popUp();", "new Ask(this)"),
+        ("com.lib.Queue.enqueue(make());", "make()"),
+    ],
+)
+def test_a_dialog_that_is_handed_on_is_opened_though_another_one_is_shown(tmp_path: Path, one: str, two: str) -> None:
+    files = {"Ask.java": ASK, "Main.java": JAVA + TWO_WAYS.replace("ONE", one).replace("TWO", two)}
+    assert edges(build(tmp_path, {**APP, **files})) == {
+        ("Main", "Ask", "click", "go_there"),
+        ("Main", "Ask", "click", "other"),
+    }

@@ -181,7 +181,7 @@ def allocation(interpreter: Interpreter, site: CallSite) -> Place | None:
         return place_of(interpreter, site, made)
     if name not in interpreter.program.classes or not _opens_at_once(interpreter, name):
         return None
-    before, interpreter.world.making = interpreter.world.making, True
+    before, interpreter.world.making = interpreter.world.making, (name, None if made is None else made.site)
     place = show_place(interpreter, name, "dialog", made, interpreter.trigger, evidence(interpreter, site))
     interpreter.world.making = before
     if made is not None and place is not None:
@@ -230,6 +230,7 @@ def _show_dialog(interpreter: Interpreter, site: CallSite) -> Abstract:
         if place is not None and place is not interpreter.place:
             where, trigger = evidence(interpreter, site), interpreter.trigger
             interpreter.world.edge(interpreter.place, place, trigger, trigger.edge_class, where)
+            _note_shown(interpreter, place, site.frame)
         elif place is not None:
             interpreter.world.showing_themselves.add(place)
         interpreter.world.site(site.frame.method.id, site.index, True)
@@ -239,6 +240,17 @@ def _show_dialog(interpreter: Interpreter, site: CallSite) -> Abstract:
         interpreter.world.site(site.frame.method.id, site.index, True)
         return site.receiver
     return site.receiver if _show_of_library(interpreter, site) else transaction(interpreter, site)
+
+
+def _note_shown(interpreter: Interpreter, place: Place, frame: Frame | None) -> None:
+    """What a builder builds is shown by the nearest object on the stack that stands for the dialog."""
+    for _ in range(MAX_FRAMES):
+        if frame is None:
+            return
+        if frame.this is not None and frame.this.type == place.name:
+            interpreter.world.shown.add((place.name, frame.this.site))
+            return
+        frame = frame.outer or frame.caller
 
 
 def _show_of_library(interpreter: Interpreter, site: CallSite) -> bool:

@@ -57,6 +57,8 @@ def show_place(
     place = interpreter.world.place(Place(name, kind, host, obj, "", cls is not None and cls.library, evidence=where))
     if obj is not None and place.obj is not obj:
         _take_over(interpreter, place, obj)
+    if obj is not None and interpreter.world.making is None:
+        interpreter.world.shown.add((name, obj.site))
     if place is not source and not _has_page(place, source, trigger):
         interpreter.world.edge(standing(interpreter, source, trigger), place, trigger, trigger.edge_class, where)
     return place

@@ -227,8 +227,9 @@ class World:
         calls: Where such a call stands -> its name, with the class that it is written for if the code tells that.
         warnings: What could not be resolved, with its place.
         opened: Dialogs that were built -> where, under which trigger, and the evidence.
-        making: Whether what is entered now is that an object is made which stands for a dialog.
-        made: Edges that were entered only so.
+        making: What tells the object apart that stands for a dialog, while it is entered that this is made.
+        made: Edges that were entered only so -> the objects that were made.
+        shown: What tells the objects apart that were seen to be shown.
         showing_themselves: Dialogs whose own code shows them, as their constructors may.
         locks: Activities -> whether each call on their drawer keeps it closed, whatever happens.
         drawers: Activities -> what opens their drawer, with where it is touched, and where the code says so.
@@ -287,8 +288,9 @@ class World:
         self.calls: dict[str, str] = {}
         self.warnings: dict[str, None] = {}
         self.opened: dict[Place, tuple[Place, Trigger, str]] = {}
-        self.making = False
-        self.made: set[Edge] = set()
+        self.making: object = None
+        self.made: dict[Edge, set[object]] = {}
+        self.shown: set[object] = set()
         self.showing_themselves: set[Place] = set()
         self.locks: dict[Place, set[bool]] = {}
         self.drawers: dict[Place, dict[tuple[Place, Trigger], str]] = {}
@@ -359,10 +361,10 @@ class World:
             self.condition(edge, self._shared.held_by(self.supposed))
             if edge_class == AUTO.edge_class and self.conditions[edge]:
                 self.found_in.setdefault(edge, set()).update(self._activations())
-        if not self.making:
-            self.made.discard(edge)
-        elif edge not in self.edges:
-            self.made.add(edge)
+        if self.making is None:
+            self.made.pop(edge, None)
+        elif edge not in self.edges or edge in self.made:
+            self.made.setdefault(edge, set()).add(self.making)
         self.edges.setdefault(edge)
         along = self.found_along.setdefault((source.activity, target, evidence), set())
         if len(along) < MAX_ALONG:

@@ -43,10 +43,22 @@ def place_edges(interpreter: Interpreter) -> None:
 
 
 def _drop_made(world: World) -> None:
-    """A dialog that was seen to be shown is not opened by being made, unless its own code shows it."""
-    shown = {id(e.target) for e in world.edges if e not in world.made}
-    shown -= {id(place) for place in world.showing_themselves}
-    world.edges = {e: None for e in world.edges if e not in world.made or id(e.target) not in shown}
+    """A dialog is not opened by being made if just that object was seen to be shown, unless its own code shows it.
+
+    What several touches make in one place is not told apart: each of them opens it, unless it shows it anyway.
+    """
+    ways: dict[object, set[tuple[Place, Trigger]]] = {}
+    for edge, objects in world.made.items():
+        for made in objects:
+            ways.setdefault(made, set()).add((edge.source, edge.trigger))
+    shown = {made for made in world.shown if len(ways.get(made, ())) == 1}
+    shows = {(e.source, e.target, e.trigger) for e in world.edges if e not in world.made}
+    stay = {
+        e
+        for e, objects in world.made.items()
+        if e.target in world.showing_themselves or not (objects <= shown or (e.source, e.target, e.trigger) in shows)
+    }
+    world.edges = {e: None for e in world.edges if e not in world.made or e in stay}
 
 
 def _asked(world: World, edges: Iterable[Edge]) -> Iterator[Edge]:
