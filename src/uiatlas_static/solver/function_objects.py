@@ -7,9 +7,9 @@ from uiatlas_static.facts.code import FIELDS, INIT, INVOKE, Call, Method
 from uiatlas_static.facts.values import FieldValue, Lambda, Parameter, Reference, Result
 from uiatlas_static.solver.hierarchy import Hierarchy
 
-_FUNCTIONS = ("run", "call", "accept", "onClick")
+_FUNCTIONS = ("run", "call", "accept", "onClick", "onChanged")
 """Methods of interfaces of the platform with but one, which code calls on what it is given: ``then.run()``."""
-_FUNCTION_TYPES = ("Runnable", "Callable", "Consumer", "OnClickListener")
+_FUNCTION_TYPES = ("Runnable", "Callable", "Consumer", "OnClickListener", ".Observer")
 """How the interfaces end that have these methods."""
 
 

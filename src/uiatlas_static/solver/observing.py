@@ -239,6 +239,8 @@ def _notify(interpreter: Interpreter, which: object, observer: Observer, sent: S
     """Tell an observer of a value: where it was sent, or by itself where another activity is in front."""
     here = sent.place.activity is observer.place.activity
     place, trigger = (sent.place, sent.trigger) if here else (observer.place, AUTO)
+    if here and _is_around(sent, observer):
+        place = observer.place
     running = which, observer.key
     if running in interpreter.streams.notifying or len(interpreter.streams.notifying) >= MAX_NESTED:
         interpreter.try_again()
@@ -251,6 +253,12 @@ def _notify(interpreter: Interpreter, which: object, observer: Observer, sent: S
             tell(interpreter, observer, sent.values)
     finally:
         interpreter.streams.notifying.discard(running)
+
+
+def _is_around(sent: Sent, observer: Observer) -> bool:
+    """Whether an item of an activity's own menu is touched that a fragment in it hears of: that fragment is shown."""
+    touched = sent.place.kind == "activity" and sent.trigger.edge_class == "menu"
+    return touched and observer.place.kind == "fragment"
 
 
 def tell(interpreter: Interpreter, observer: Observer, values: tuple[Abstract, ...]) -> None:

@@ -289,6 +289,7 @@ class Properties(Saying):
                 or name in self.program.field_names
                 or bool(self.layouts.named(name))
                 or any(m.id in relevant.always or m.id in relevant.passing for m in self.program.named(getter))
+                or any(self.program.kind(m.type) == "model" for m in self.program.named(getter))
             )
         return known
 
