@@ -63,3 +63,32 @@ def test_a_way_to_a_nested_graph_has_the_condition_of_what_is_drawn(tmp_path: Pa
 
 def test_a_state_that_is_remembered_is_told_by_the_variable_that_holds_it(tmp_path: Path) -> None:
     assert told(build(tmp_path, compose_app(APP, "Second")))['tap "Go"'] == "open and wide.value"
+
+
+FADED = """
+class Second : ComponentActivity()
+
+@Composable
+fun App() {
+    val context = LocalContext.current
+    var open by remember { mutableStateOf(context.isOpen()) }
+    Column {
+        %s {
+            Button(onClick = { context.startActivity(Intent(context, Second::class.java)) }) { Text("Go") }
+        }
+    }
+}
+"""
+
+
+@pytest.mark.parametrize(
+    ("shown", "only_if"),
+    [
+        ("AnimatedVisibility(visible = open, enter = fadeIn())", "open"),
+        ("AnimatedVisibility(!open)", "not open"),
+        ("this@Column.AnimatedVisibility(enter = fadeIn(), visible = open)", "open"),
+        ("AnimatedVisibility(visibleState = remember { MutableTransitionState(false) })", ""),
+    ],
+)
+def test_what_fades_in_is_there_while_it_is_told_to_be_shown(tmp_path: Path, shown: str, only_if: str) -> None:
+    assert told(build(tmp_path, compose_app(FADED % shown, "Second")))['tap "Go"'] == only_if

@@ -50,8 +50,8 @@ _DEMANDING = frozenset({"check", "require"})
 """Functions that throw unless what they are given holds: ``check(this !is Foo)``."""
 _ON_FAILURE = frozenset({"getOrElse", "onFailure", "recover", "recoverCatching"})
 """Functions of a result that call theirs only if something was thrown: ``runCatching { }.onFailure { }``."""
-_EXPANDED = frozenset({"DropdownMenu", "ExposedDropdownMenu"})
-"""Menus of Compose that are told whether they are shown by an argument."""
+_SHOWN_BY = {**dict.fromkeys(("DropdownMenu", "ExposedDropdownMenu"), "expanded"), "AnimatedVisibility": "visible"}
+"""Composables that an argument tells whether what they hold is shown, with its name; without names it is the first."""
 _LISTING = frozenset({"item", "items", "itemsIndexed"})
 """Functions of lazy lists, which are often called where a list has the same name: ``items(items) { ... }``."""
 
@@ -138,13 +138,12 @@ def _after_failure(reader: KotlinReader, function: "Node") -> tuple[Guard, ...]:
 
 
 def _shown_while(reader: KotlinReader, parts: CallParts, body: Body) -> tuple[Guard, ...]:
-    """What holds while the items of ``DropdownMenu(expanded = open) { ... }`` are shown."""
-    if reader.text(parts.function) not in _EXPANDED:
-        return ()
-    given = [argument for group in parts.arguments for argument in parts_of(group)]
-    named = [a for a in given if reader.text(parts_of(a)[0]) == "expanded" and any(c.type == "=" for c in a.children)]
-    asked = [parts_of(a)[-1] for a in (named or given)[:1]]
-    return condition(reader, asked[0], body)[0] if asked else ()
+    """What holds while what ``DropdownMenu(expanded = open) { ... }`` holds is shown."""
+    name = _SHOWN_BY.get(reader.text(parts.function).rpartition(".")[2])
+    given = [parts_of(argument) for group in parts.arguments for argument in parts_of(group)] if name else []
+    first = [a for a in given[:1] if len(a) == 1]
+    asked = [a for a in given if len(a) > 1 and reader.text(a[0]) == name] or first
+    return condition(reader, asked[0][-1], body)[0] if asked else ()
 
 
 def _meant(reader: KotlinReader, parts: CallParts, body: Body) -> Value:
