@@ -68,10 +68,10 @@ ASKED = """    public boolean onPrepareOptionsMenu(Menu menu) {
 """
 
 
-def with_menu_above(root: Path, second: str) -> set[tuple[str, str, str, str]]:
+def with_menu_above(root: Path, second: str, **more: str) -> set[tuple[str, str, str, str]]:
     """The edges of an app whose second screen has this in its class, below one that fills the menu."""
     base = HEAD + BASE.replace("ABOVE", "FragmentActivity").removesuffix("}\n") + FILLED + ASKED + "}\n"
-    return app(root, second, **{"Base.java": base})
+    return app(root, second, **{"Base.java": base, **more})
 
 
 @pytest.mark.parametrize(
@@ -98,6 +98,36 @@ def test_a_screen_that_may_fill_the_menu_has_one(tmp_path: Path, filled: str) ->
 
 def test_a_class_of_a_library_may_fill_the_menu(tmp_path: Path) -> None:
     assert ("Second", *ITEM[1:]) in app(tmp_path, "", "org.library.MenuActivity")
+
+
+@pytest.mark.parametrize(
+    "shown",
+    ["new Page()", "new org.library.MenuFragment()", "org.library.Pages.menu()"],
+    ids=["one whose menu a library fills", "one of a library", "what a library gives"],
+)
+def test_a_fragment_may_bring_items_that_are_not_known(tmp_path: Path, shown: str) -> None:
+    second = f"""    public boolean onCreateOptionsMenu(Menu menu) {{ return true; }}
+    protected void onCreate(Bundle state) {{
+        getSupportFragmentManager().beginTransaction().add(android.R.id.content, {shown}).commit();
+    }}
+"""
+    page = """public class Page extends Fragment {
+    public void onCreate(Bundle state) { setHasOptionsMenu(true); }
+    public void onCreateOptionsMenu(Menu menu, android.view.MenuInflater inflater) { org.library.Menus.fill(menu); }
+}
+"""
+    found = with_menu_above(tmp_path, second, **{"Page.java": HEAD + page})
+    assert ("Second", "About") in {pair[:2] for pair in found}
+
+
+def test_a_fragment_without_a_menu_brings_no_items(tmp_path: Path) -> None:
+    second = """    public boolean onCreateOptionsMenu(Menu menu) { return true; }
+    protected void onCreate(Bundle state) {
+        getSupportFragmentManager().beginTransaction().add(android.R.id.content, new Page()).commit();
+    }
+"""
+    found = with_menu_above(tmp_path, second, **{"Page.java": HEAD + "public class Page extends Fragment {}\n"})
+    assert ("Second", "About") not in {pair[:2] for pair in found}
 
 
 def test_the_items_of_a_fragment_are_told_to_its_screen(tmp_path: Path) -> None:

@@ -4,12 +4,13 @@ So does a screen with what a class above puts into the menu of all: ``menu.findI
 """
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cached_property
 
-from uiatlas_static.facts.code import FILLING_OPTIONS, STRAIGHT, Call, ClassFact, Method, Return, Write, outermost
+from uiatlas_static.facts.code import FILLING_OPTIONS, INIT, STRAIGHT, Call, ClassFact, Method, Return, Write, outermost
 from uiatlas_static.facts.resources import MenuItemFact
-from uiatlas_static.facts.values import NULL, Lambda, Literal, Parameter, Resource, Result, alternatives
+from uiatlas_static.facts.values import NULL, Lambda, Literal, Parameter, Resource, Result, Value, alternatives
+from uiatlas_static.solver.declared_types import PLATFORM
 from uiatlas_static.solver.liveness import values_in
 from uiatlas_static.solver.program import Program
 
@@ -21,6 +22,11 @@ _ASKING = frozenset(
     (_FINDING, _REMOVING, _BY_PLACE, "size", "clear", "close", "hasVisibleItems", "removeGroup", _BY_GROUP)
 )
 """Calls on a menu that give it no item."""
+_FRAGMENT = "Fragment"
+_PUTTING = ("add", "replace")
+"""Calls of a transaction that put a fragment, named second, on the screen."""
+_FOUND = "findFragment"
+"""How the names of calls begin that give a fragment that is shown already."""
 _SHOWING = ("setVisible", "isVisible", "visible")
 """The call, and the properties, that show or hide an item."""
 _HIDDEN = Literal(False)
@@ -65,14 +71,50 @@ class PutAwayItems:
             for method in self._taking.get(menu, ())
         )
 
-    def gives_nothing(self, activity: str, filling: tuple[str, ...]) -> bool:
+    def gives_nothing(self, activity: str, filling: tuple[str, ...], fragments: Iterable[str]) -> bool:
         """Whether none of the methods of these names that run on an activity may give its menu an item.
 
         They do so in place of one above that may; where no method may, what fills the menu is not known.
+
+        Args:
+            activity: The class of the activity.
+            filling: The names of methods that fill its menu.
+            fragments: Classes of fragments that are known to be shown in it, which may bring items.
         """
         every = [m for cls in self._program.chain(activity) for m in cls.methods if m.name in filling]
+        if not every:
+            return True
         run = (method for name in filling for method in self._run_by(activity, name))
-        return not every or (not any(map(self._may_add, run)) and any(map(self._may_add, every)))
+        if any(map(self._may_add, run)) or not any(map(self._may_add, every)):
+            return False
+        if any(self._may_bring(cls) for cls in {*fragments, *self._made_in(activity)}):
+            return False
+        return not any(map(self._puts_unknown, self._written_in(activity)))
+
+    def _written_in(self, activity: str) -> Iterator[Method]:
+        """The bodies that are written within an activity and the classes above it."""
+        tops = dict.fromkeys(outermost(cls.name) for cls in self._program.chain(activity))
+        return (body for top in tops for body in self._bodies[top])
+
+    def _made_in(self, activity: str) -> Iterator[str]:
+        """Classes of what may be fragments that code within an activity makes."""
+        calls = (call for body in self._written_in(activity) for call in body.calls if call.name == INIT)
+        return (c.owner for c in calls if self._program.kind(c.owner) == "fragment" or c.owner.endswith(_FRAGMENT))
+
+    def _puts_unknown(self, method: Method) -> bool:
+        """Whether a body puts something on the screen that code of a library gives it."""
+        put = (call.args[1] for call in method.calls if call.name in _PUTTING and len(call.args) > 1)
+        given = (method.calls[v.call] for v in put if isinstance(v, Result) and v.method == method.id)
+        known = (call.name == INIT or call.name.startswith(_FOUND) or self._program.named(call.name) for call in given)
+        return not all(known)
+
+    def _may_bring(self, fragment: str) -> bool:
+        """Whether a fragment may bring items that are not known: it is a library's, or gives its menu to other code."""
+        chain = list(self._program.chain(fragment))
+        if not (chain[-1].parent if chain else fragment).startswith(PLATFORM):
+            return True
+        filling = (m for cls in chain for m in cls.methods if m.name in FILLING_OPTIONS)
+        return any(self._may_add(m) and not _inflates(m) for m in filling)
 
     def _may_add(self, method: Method) -> bool:
         """Whether a method may give the menu that it is given an item, or hand it to somebody, but to one above."""
@@ -204,6 +246,15 @@ class PutAwayItems:
     def _may_run_in(self, cls: str, activity: str) -> bool:
         """Whether code of a class may run in an activity: that of another activity does not."""
         return self._program.kind(cls) != "activity" or self._program.are_related(activity, cls)
+
+
+def _inflates(method: Method) -> bool:
+    """Whether a body puts a menu that is known into the one that it fills."""
+    return any(call.name == _INFLATING and _is_menu(call.args[0]) for call in method.calls if call.args)
+
+
+def _is_menu(value: Value) -> bool:
+    return isinstance(value, Resource) and value.kind == "menu"
 
 
 def _steps(chain: list[ClassFact], name: str, *, sure: bool) -> Iterator[Step]:

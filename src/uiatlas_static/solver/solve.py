@@ -428,4 +428,7 @@ def _has_no_menu(interpreter: Interpreter, place: Place) -> bool:
         return False
     if any(c.name in _GIVING_MENU for m in program.bodies(place.name) for c in m.calls):
         return False
-    return interpreter.put_away_items.gives_nothing(place.name, FILLING_MENU)
+    fragments = {p.name for p in interpreter.world.places.values() if p.kind == "fragment" and p.activity is place}
+    widgets = (widget for name in list(place.layouts) for _, widget in interpreter.layouts.widgets(name))
+    fragments.update(widget.fragment for widget in widgets if widget.fragment and not widget.navigation)
+    return interpreter.put_away_items.gives_nothing(place.name, FILLING_MENU, fragments)
