@@ -212,3 +212,61 @@ public class Main extends Activity {{
     assert {target for _, target, _, _ in found} == (
         {"Third"} if wrapped.endswith(("ton(item)", "ist(item)")) else set()
     )
+
+
+WALK_IN_JAVA = """
+public class Main extends Activity {
+    @Override protected void onCreate(Bundle saved) {
+        setContentView(R.layout.main);
+        findViewById(R.id.go_there).setOnClickListener(v -> walk("a"));
+    }
+    void walk(String path) { BODY startActivity(new Intent(this, Second.class)); }
+    void walk(int id) { startActivity(new Intent(this, Third.class)); }
+}
+"""
+WALK_IN_KOTLIN = """
+class Main : Activity() {
+    override fun onCreate(saved: Bundle?) {
+        setContentView(R.layout.main)
+        findViewById<View>(R.id.go_there).setOnClickListener { walk("a") }
+    }
+    fun walk(path: String) {
+        BODY
+        startActivity(Intent(this, Second::class.java))
+    }
+    fun walk(id: Int) { startActivity(Intent(this, Third::class.java)) }
+}
+"""
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "for (int i = 0; i < F.count(path); i++) walk(F.child(path, i));",
+        "int i = F.count(path); while (i-- > 0) walk(F.child(path, i));",
+        "String[] all = F.children(path); for (int i = 0; i < all.length; i++) walk(all[i]);",
+        "try { walk(F.parent(path)); } catch (Exception e) {}",
+        "String p; try { p = F.parent(path); } catch (Exception e) { return; } walk(p);",
+        "for (String p : F.all(path)) { if (F.is(p)) return; } walk(F.child(path));",
+        "synchronized (this) { if (F.none(path)) return; } walk(F.child(path));",
+    ],
+)
+def test_what_may_not_call_itself_for_ever_means_itself_in_java(tmp_path: Path, body: str) -> None:
+    code = "import com.lib.F;\n" + JAVA + WALK_IN_JAVA.replace("BODY", body)
+    assert edges(build(tmp_path, {**APP, "Main.java": code})) == {("Main", "Second", "click", "go_there")}
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "for (i in 0..F.count(path)) walk(F.child(path, i))",
+        "do { walk(F.child(path)) } while (F.more(path))",
+        "walk(F.child(path) ?: return)",
+        "val p = F.child(path) ?: throw IllegalStateException()\n walk(p)",
+        "val p = try { F.parent(path) } catch (e: Exception) { return }\n walk(p)",
+        "F.all(path).forEach { if (F.isIt(it)) return }\n walk(F.child(path))",
+    ],
+)
+def test_what_may_not_call_itself_for_ever_means_itself_in_kotlin(tmp_path: Path, body: str) -> None:
+    code = "import com.lib.F\n" + KOTLIN + WALK_IN_KOTLIN.replace("BODY", body)
+    assert edges(build(tmp_path, {**APP, "Main.kt": code})) == {("Main", "Second", "click", "go_there")}

@@ -87,6 +87,8 @@ class Call:
             made; bytecode does not say.
         kept: The local variable that holds what Compose remembers by it: ``var open by remember { ... }``; bytecode
             does not say.
+        straight: Whether its body surely comes to it: it has no condition, and no loop, ``try`` or jump is before or
+            around it; bytecode does not say.
     """
 
     name: str
@@ -104,6 +106,7 @@ class Call:
     either: tuple[Guard, ...] = ()
     just_set: "tuple[Write, ...]" = ()
     kept: str = ""
+    straight: bool = False
 
     @property
     def argument_names(self) -> tuple[str, ...]:

@@ -217,7 +217,7 @@ def means_another(call: Call, caller: Method, overloads: Sequence[Method], decla
     parts = [a for a in call.args if not isinstance(a, v.Parameter)]
     if call.guards and any(isinstance(asked_first(part, caller), v.Parameter) for part in parts):
         return handed_on
-    endless = not (call.guards or call.unsure)
+    endless = call.straight and not (call.guards or call.unsure) and call.name == caller.name
     if endless and any(_is_asked_for(part, caller) or _is_wrapped(part, caller) for part in parts):
         return True
     pairs = [pair for m in overloads for pair in zip(caller.parameters, m.parameters, strict=False)]

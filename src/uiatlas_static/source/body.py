@@ -54,6 +54,7 @@ class Body:
         under: What holds for each call.
         settled: Calls -> what holds for one of them and those that are made in its place.
         just_set: The fields that it has set so far.
+        straight: Whether nothing was read so far that may leave it, or repeat what follows.
     """
 
     id: str
@@ -68,6 +69,7 @@ class Body:
     under: list[tuple[Guard, ...]] = field(default_factory=list)
     settled: dict[int, tuple[Guard, ...]] = field(default_factory=dict)
     just_set: JustSet = field(init=False)
+    straight: bool = True
 
     def __post_init__(self) -> None:
         self.just_set = JustSet(self.id)
@@ -97,6 +99,7 @@ class Body:
                 *(name, args, line, receiver, owner, scopes, names, type_args, guards, parent),
                 unsure=unsure,
                 just_set=self.just_set.now(self.locals) if self.just_set.first else (),
+                straight=self.straight and not self.guards,
             )
         )
         return Result(self.id, len(self.calls) - 1)

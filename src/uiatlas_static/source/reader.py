@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from tree_sitter import Node
 
 
+_LEAVING = ("return", "throw", "break", "continue", "yield")
 _CASTS = ("as_expression", "cast_expression")
 """How the grammars of Kotlin and Java call a cast."""
 _CHANGED = re.compile(r"(?:\+\+|--)\s*(\w+)|(?<![.\w])(?:this\.)?(\w+)\s*(?:\+\+|--|[-+*/%|&^]?=(?!=))")
@@ -22,6 +23,15 @@ _BESIDE = re.compile(
     r"|\btypealias\s[^=\n]{1,200}=(?P<meant>[^\n]{1,300})"
 )
 """An annotation that is given classes, and a further name for a type."""
+PERHAPS = frozenset(
+    (
+        *("for_statement", "enhanced_for_statement", "while_statement", "do_statement", "do_while_statement"),
+        *("try_statement", "try_with_resources_statement", "try_expression"),
+    )
+)
+"""How the grammars call loops and ``try``: what is in them may run several times, in part, or not at all."""
+JUMPS = frozenset(f"{word}_{kind}" for word in _LEAVING for kind in ("statement", "expression"))
+"""How they call what leaves a body, or a part of it: what follows may not run."""
 _CLASS = re.compile(r"(?<![.\w])[A-Z]\w*(?:\.[A-Z]\w*)*")
 """A class as it is written, which a package may not stand before."""
 
@@ -150,8 +160,10 @@ class Reader:
         """Enter what an expression does; its value."""
         if node is None or body.depth > MAX_NESTING:
             return UNKNOWN
-        handler = self.expressions.get(node.type)
+        kind = node.type
+        handler = self.expressions.get(kind)
         body.depth += 1
+        body.straight = body.straight and kind not in PERHAPS
         if handler is not None:
             value = handler(self, node, body)
         else:
@@ -159,6 +171,7 @@ class Reader:
             for child in parts_of(node):
                 self.expr(child, body)
         body.depth -= 1
+        body.straight = body.straight and kind not in JUMPS
         return value
 
     def forget_changed(self, node: "Node", body: Body) -> None:

@@ -7,7 +7,7 @@ from uiatlas_static.facts.code import ParameterFact
 from uiatlas_static.facts.values import Value
 from uiatlas_static.source.body import MAX_NESTING, Body
 from uiatlas_static.source.names import FileNames
-from uiatlas_static.source.reader import Reader, parts_of
+from uiatlas_static.source.reader import JUMPS, PERHAPS, Reader, parts_of
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -42,7 +42,10 @@ class JavaReader(Reader):
         kind = node.type
         handler = self.statements.get(kind)
         if handler is not None:
-            return handler(self, node, body)
+            body.straight = body.straight and kind not in PERHAPS
+            left = handler(self, node, body)
+            body.straight = body.straight and kind not in JUMPS
+            return left
         if kind in self.expressions:
             self.expr(node, body)
             return False

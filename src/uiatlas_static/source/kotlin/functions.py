@@ -307,6 +307,7 @@ def lambda_(reader: KotlinReader, node: "Node", body: Body, *, called_on: bool =
         extend(inner)
     inner.returns.append(Return(reader.statements(statements_of(node), inner)))
     reader.cls.lambdas.append(inner.method("", facts, line=node.start_point[0] + 1))
+    body.straight = body.straight and inner.straight
     return Lambda(inner.id)
 
 

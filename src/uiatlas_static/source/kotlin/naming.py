@@ -17,8 +17,10 @@ _CONSTANTS: dict[str, Value] = {"true": TRUE, "false": Literal(False), "null": L
 
 
 def identifier(reader: KotlinReader, node: "Node", body: Body) -> Value:
-    """A bare name."""
-    return named_value(reader, reader.text(node), body)
+    """A bare name; as one is also read what leaves without a value."""
+    name = reader.text(node)
+    body.straight = body.straight and name != "return"
+    return named_value(reader, name, body)
 
 
 def named_value(reader: KotlinReader, name: str, body: Body) -> Value:
