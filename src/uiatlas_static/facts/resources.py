@@ -120,6 +120,7 @@ class WidgetFact:
         right: Whether it is a drawer at the right side, where the text runs to the right.
         arrow: Whether it is a bar with a button at its start (``app:navigationIcon``).
         style: Name of the style of a bar, empty if it names none.
+        button: Of a bar, the content description of the button at its start.
     """
 
     type: str
@@ -142,6 +143,7 @@ class WidgetFact:
     right: bool = False
     arrow: bool = False
     style: str = ""
+    button: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -176,6 +176,7 @@ def _widget(element: XmlElement, parent: int, texts: Texts, drawer: bool, said: 
         right=drawer and _is_right(get("android:layout_gravity")),
         arrow=_has_icon(said("app:navigationIcon") or get("android:navigationIcon")),
         style=style_name(get("style")) if type_.endswith(_BARS) and not get("style").startswith("?") else "",
+        button=texts(said("app:navigationContentDescription")),
     )
 
 

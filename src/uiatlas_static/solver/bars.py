@@ -19,7 +19,7 @@ from uiatlas_static.solver.hierarchy import SCREEN_KINDS
 from uiatlas_static.solver.homes import at_home
 from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.listeners import fire
-from uiatlas_static.solver.places import HOME, UP, Place, World
+from uiatlas_static.solver.places import HOME, UP, Place, Trigger, World
 from uiatlas_static.solver.program import Program
 
 COMPATIBLE = ("AppCompatActivity", "ActionBarActivity")
@@ -49,6 +49,8 @@ _GIVING_BAR = frozenset(
     }
 )
 """Calls that may give a window a bar, or a bar a menu."""
+_AT_THE_BOTTOM = "BottomAppBar"
+"""How the class of bars is called that stand at the bottom."""
 _BAR = re.compile(r"(Tool|App|Action|Search)[Bb]ar(Layout)?$|ActionMenuView$|[Tt]itleBar")
 """Names of the classes of bars."""
 
@@ -313,6 +315,8 @@ def _give(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``setSupportActionBar(toolbar)``: a bar where the theme has none; a button that it has already is the arrow."""
     interpreter.world.toolbars.update((interpreter.place, interpreter.place.activity))
     ids = _elements(site.arg(0))
+    if ids or not site.call.parent or site.frame.caller is not None:
+        interpreter.world.given_bars.setdefault(interpreter.place.activity, set()).update(ids or {""})
     shown = (w for layout in list(interpreter.place.layouts) for _, w in interpreter.layouts.widgets(layout))
     calls = site.frame.method.calls
     taken = any(c.name == "setNavigationIcon" and c.args == (Literal(None),) for c in calls)
@@ -378,12 +382,29 @@ def _written(interpreter: Interpreter, name: str) -> str:
 
 def _listen(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``toolbar.setNavigationOnClickListener(listener)``; one in a field of no screen may be another bar."""
+    button = _button(interpreter, site)
     own = interpreter.program.kind(outermost(site.frame.method.owner)) in SCREEN_KINDS
-    if own or not isinstance(site.call.receiver, v.FieldValue):
+    if button == UP and (own or not isinstance(site.call.receiver, v.FieldValue)):
         interpreter.world.answered.add(interpreter.place)
     for function in site.args:
-        fire(interpreter, site, function, UP, (UNKNOWN,), CLICKS)
+        fire(interpreter, site, function, button, (UNKNOWN,), CLICKS)
     return site.receiver
+
+
+def _button(interpreter: Interpreter, site: CallSite) -> Trigger:
+    """The button of a bar: the arrow, but in a bar at the bottom that is not the activity's it is only within that.
+
+    The platform's libraries describe the button as the arrow in the bar of an activity; a layout may in any.
+    """
+    given = interpreter.world.given_bars.get(interpreter.place.activity, set())
+    ids = _elements(site.receiver)
+    if len(ids) != 1 or given & {*ids, ""}:
+        return UP
+    (id,) = ids
+    bar = interpreter.layouts.shown(id, interpreter.place.layouts_near)
+    if bar is None or not bar.type.endswith(_AT_THE_BOTTOM):
+        return UP
+    return Trigger("click", description=bar.button) if bar.button else Trigger("item", id=id, doubtful=True)
 
 
 MODELS: dict[str, Model] = {

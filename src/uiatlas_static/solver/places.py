@@ -254,6 +254,7 @@ class World:
         parents: Activities whose code says where Up leads -> the names of those activities, and the places that do it.
         pointed: Activities that are given a bar which has a button at its start by its layout.
         toolbars: Activities whose code gives them a bar, and the places that do it.
+        given_bars: Activities -> the ids of the bars that code gives them, an empty one for what is not known.
         restyled: Activities whose code gives them a theme or a feature of the window -> the themes, empty of others.
         rows: Places and the ids of lists there -> the texts of an array that their rows show.
         barless: Activities that have no bar in which a menu could stand.
@@ -328,6 +329,7 @@ class World:
         self.parents: dict[Place, dict[str, str]] = {}
         self.pointed: set[Place] = set()
         self.toolbars: set[Place] = set()
+        self.given_bars: dict[Place, set[str]] = {}
         self.restyled: dict[Place, dict[str, None]] = {}
         self.rows: dict[tuple[Place, str], tuple[str, ...]] = {}
         self.barless: set[Place] = set()
