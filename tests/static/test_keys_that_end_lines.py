@@ -51,3 +51,27 @@ def test_other_keys_are_pressed_nowhere_in_the_field(tmp_path: Path, key: str) -
     graph = build(tmp_path, {**APP, **java(LISTENER.replace("BODY", body)), "res/layout/main.xml": LAYOUT})
     ways = [w for w in graph.transitions.values() if w.edge_class != "back"]
     assert [target_of(w.action) for w in ways] == [None]
+
+
+THIRD = "startActivity(new Intent(Main.this, Third.class));"
+ENTER, BACK, SPACE = (f"code == android.view.KeyEvent.KEYCODE_{key}" for key in ("ENTER", "BACK", "SPACE"))
+
+
+@pytest.mark.parametrize(
+    ("body", "ended"),
+    [
+        (f"if ({BACK}) {{ {OPEN} return true; }} if ({ENTER}) {{ {THIRD} return true; }} return false;", {"Third"}),
+        (f"if ({ENTER}) {{ {THIRD} }} else {{ {OPEN} }} return false;", {"Third"}),
+        (f"if ({ENTER}) {{ return true; }} if ({SPACE}) {{ {OPEN} }} return false;", set()),
+        (f"if ({ENTER}) {{ return true; }} {OPEN} return false;", set()),
+        (
+            "switch (code) { case android.view.KeyEvent.KEYCODE_ENTER: "
+            f"{THIRD} break; case android.view.KeyEvent.KEYCODE_BACK: {OPEN} }} return false;",
+            {"Third"},
+        ),
+    ],
+)
+def test_what_other_keys_open_is_not_opened_by_that_key(tmp_path: Path, body: str, ended: set[str]) -> None:
+    graph = build(tmp_path, {**APP, **java(LISTENER.replace("BODY", body)), "res/layout/main.xml": LAYOUT})
+    ways = [w for w in graph.transitions.values() if w.edge_class == "click"]
+    assert {graph.screens[w.target].name.rpartition(".")[2] for w in ways} == ended

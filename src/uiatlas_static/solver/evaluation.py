@@ -183,9 +183,9 @@ class Evaluation(Instances):
             if answer is False:
                 return None
             if answer is UNDECIDED:
-                trigger = DOUBTFUL if trigger is AUTO else trigger
-            else:
-                trigger = self._refined(trigger, answer, guard.subject, frame)
+                trigger = _doubted(trigger)
+                continue
+            trigger = self._refined(trigger, answer, guard.subject, frame)
         return trigger
 
     def _condition(self, guard: Guard, frame: Frame) -> bool | Doubt | Abstract:
@@ -296,7 +296,9 @@ class Evaluation(Instances):
         if other is _BACK_KEY:
             return PRESSED if trigger.edge_class == AUTO.edge_class else trigger
         if other is _ENTER_KEY:
-            return DOUBTFUL if trigger is AUTO else trigger
+            if trigger.enter and trigger.edge_class == AUTO.edge_class:
+                return replace(trigger, edge_class="click", doubtful=False)
+            return _doubted(trigger)
         if said := self._says(other):
             return replace(trigger, text=said)
         ids = self._ids(other)
@@ -339,6 +341,13 @@ class Evaluation(Instances):
             return False
         last = [*self.program.chain(frame.this.type)][-1]
         return bool(last.parent) and not last.parent.startswith(PLATFORM)
+
+
+def _doubted(trigger: Trigger) -> Trigger:
+    """A trigger under a condition that is not known: what comes by itself may not come."""
+    if trigger is AUTO:
+        return DOUBTFUL
+    return replace(trigger, doubtful=True) if trigger.enter and trigger.edge_class == AUTO.edge_class else trigger
 
 
 def _key_asked(guard: Guard, method: Method) -> v.Literal | None:

@@ -4,7 +4,6 @@ import re
 from dataclasses import replace
 
 from uiatlas_static.facts.code import Method
-from uiatlas_static.facts.values import FieldValue
 from uiatlas_static.solver.acting import HANDLING_BACK
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.callbacks import MODE_CLICK
@@ -15,8 +14,6 @@ from uiatlas_static.solver.places import AUTO, ONLY_LIST, PRESSED, Trigger
 
 ENTERED = "onEditorAction"
 """What a field tells of the key that ends what is typed in it."""
-END_OF_LINE = "KEYCODE_ENTER"
-"""How an event of a keyboard names the same key."""
 CLICKS = ("onClick", "onLongClick", "onCheckedChanged", "onTouch", ENTERED, "onRatingChanged", "onCloseClick")
 TOUCHES = ("performClick", "onTouchEvent")
 """Methods of a view by which it hears itself that it is touched."""
@@ -125,12 +122,6 @@ def methods_told(setter: str) -> tuple[str, ...]:
     """The methods that are told of what a setter names: ``onIconClick`` of ``setOnIconClickListener``."""
     told = _SETTER.fullmatch(setter)
     return () if told is None else (f"on{told[1]}", f"on{told[1]}ed")
-
-
-def asks_for_end(method: Method) -> bool:
-    """Whether a body that is told of a key asks if it is the one that ends a line."""
-    sides = (side for c in method.calls for g in c.guards for side in (g.subject, g.other))
-    return any(isinstance(s, FieldValue) and s.name == END_OF_LINE and s.owner.endswith("KeyEvent") for s in sides)
 
 
 def makes_row(name: str) -> bool:

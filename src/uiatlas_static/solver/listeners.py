@@ -45,7 +45,6 @@ from uiatlas_static.solver.heard import (
     ITEM_CLICKS,
     LONG_CLICKS,
     TOUCHED,
-    asks_for_end,
     follows_touch,
     methods_told,
 )
@@ -153,12 +152,13 @@ def _click(*names: str) -> Model:
 
 
 def _keys(interpreter: Interpreter, site: CallSite) -> Abstract:
-    """``field.setOnKeyListener(listener)``: who asks for the key that ends a line hears it pressed in the field."""
+    """``field.setOnKeyListener(listener)``: where it asks for the key that ends a line, that is pressed in the field.
+
+    What it does for other keys, or for any, comes by itself.
+    """
     for on, function in product(options(site.receiver), (o for a in site.args for o in options(a))):
-        bodies = interpreter.callbacks(function, _OF_KEYS) if isinstance(function, Obj) else ()
-        bodies = (function.method,) if isinstance(function, Closure) else bodies
-        ends = isinstance(on, Widget) and on.id and any(map(asks_for_end, bodies))
-        trigger = replace(of_widget(interpreter, on), enter=True) if ends else AUTO
+        heard = isinstance(on, Widget) and on.id
+        trigger = replace(of_widget(interpreter, on), edge_class=AUTO.edge_class, enter=True) if heard else AUTO
         fire(interpreter, site, function, trigger, (UNKNOWN,) * 3, _OF_KEYS)
     return site.receiver
 

@@ -101,7 +101,8 @@ class Trigger:
         doubtful: Whether it works only under a condition that is not known: what happens by itself, a tap where a long
             press does the same, and a button of a message that is soon gone.
         twice: Whether it is tapped twice in quick succession.
-        enter: Whether it is a field in which the key of the keyboard is pressed that ends what is typed.
+        enter: Whether it is a field in which the key of the keyboard is pressed that ends what is typed. Of what comes
+            by itself, that a key is heard in this field, of which it is not known that it is the one.
     """
 
     edge_class: str = "auto"
@@ -354,8 +355,11 @@ class World:
     ) -> None:
         """Enter a transition; where nobody sees its source, it is one of the background."""
         self.entered += 1
+        heard = trigger
         if source.kind in BACKGROUND:
-            edge_class, trigger = "background", AUTO
+            edge_class, heard, trigger = "background", AUTO, AUTO
+        elif trigger.enter and trigger.edge_class == AUTO.edge_class:
+            trigger = DOUBTFUL if trigger.doubtful else AUTO
         edge = Edge(source, target, trigger, edge_class, evidence, inferred or self.inferring)
         if self.by_itself and trigger.edge_class == AUTO.edge_class:
             self.unasked.add(edge)
@@ -373,7 +377,7 @@ class World:
             along.add(tuple(self.following))
         handled = self.handled.setdefault(edge, set())
         if len(handled) < MAX_ALONG:
-            handled.add(tuple(self._since_heard(trigger)))
+            handled.add(tuple(self._since_heard(heard)))
 
     def _activations(self) -> Iterator[object]:
         """What tells the activations of bodies apart that are being executed."""
