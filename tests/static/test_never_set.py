@@ -135,3 +135,45 @@ def test_an_object_that_is_handed_on_may_be_set_there(tmp_path: Path) -> None:
         "}\n}", "}\n    void fill(Options given) { given.setRows(load()); }\n}"
     )
     assert led_to_third(tmp_path, "options.getRows() != null", "Options()", filling) == {"Main", "Second"}
+
+
+@pytest.mark.parametrize(
+    "filling",
+    [
+        "org.library.Json.fill(options);",
+        "org.library.Beans.copy(saved(), options);",
+        "new org.library.Mapper().readInto(options).read(title);",
+        "library.inject(new org.library.Into(options));",
+        'options.getClass().getMethod("setWide", boolean.class).invoke(options, true);',
+        "org.library.Setters.of(Options.class).call(options);",
+        "mapper.update(options);",
+        "any(options);",
+    ],
+)
+def test_an_object_that_a_library_is_given_may_be_filled(tmp_path: Path, filling: str) -> None:
+    more = """
+    private Mapper mapper;
+    interface Mapper { void update(Options options); }
+    void any(Object given) { org.library.Json.fill(given); }
+}
+"""
+    main = MAIN.replace("Page.of(", f"options.setCount(3); {filling} Page.of(").removesuffix("}\n") + more
+    assert led_to_third(tmp_path, "options.isWide()", "Options(); options.setWide(true)", main) == {"Main", "Second"}
+
+
+@pytest.mark.parametrize(
+    "made",
+    [
+        "Options().apply { count = 3; org.library.Json.fill(this) }",
+        "Options().also { it.count = 3; fill(it) }",
+        "Options().also { it.count = 3; org.library.Setters.of(Options::class).call() }",
+        "Options(); options.count = 3; with(options) { org.library.Json.fill(this) }",
+    ],
+)
+def test_an_object_that_a_library_is_given_in_kotlin_may_be_filled(tmp_path: Path, made: str) -> None:
+    assert "Second" in led_to_third(tmp_path, "options.isWide()", made)
+
+
+def test_an_object_that_android_keeps_is_not_filled(tmp_path: Path) -> None:
+    main = MAIN.replace("Page.of(", 'getIntent().putExtra("options", options); Page.of(')
+    assert led_to_third(tmp_path, "options.isWide()", "Options(); options.setWide(true)", main) == {"Second"}

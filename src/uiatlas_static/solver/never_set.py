@@ -3,7 +3,8 @@
 A dialog or page that several screens share is told by such an object what to show, and asks it for null. What one of
 them sets is not there in the others. This is told where each object that a field's setters are called on is made in
 the same body as the call; where an object comes from elsewhere, any may have been set. Where code is seen to call no
-setter of the field a library may do so, unless code fills the object by other setters of its class.
+setter of the field a library may do so, unless code fills the object by other setters of its class; and so may one
+that code of the app gives objects of the class, whatever else code does.
 """
 
 from collections import defaultdict
@@ -13,6 +14,7 @@ from functools import cached_property
 from uiatlas_static.facts.code import INIT, Call, Method, Write, set_by
 from uiatlas_static.facts.values import Literal, Parameter, Reference, Result, This, Value
 from uiatlas_static.solver.domain import Obj
+from uiatlas_static.solver.given_to_libraries import GivenToLibraries
 from uiatlas_static.solver.meaning import Meaning
 from uiatlas_static.solver.program import Program
 
@@ -38,6 +40,7 @@ class NeverSet:
     def __init__(self, program: Program, meaning: Meaning) -> None:
         self._program = program
         self._meaning = meaning
+        self._given = GivenToLibraries(program, meaning)
         self._set_on: dict[tuple[str, str], frozenset[Made] | None] = {}
 
     def holds(self, obj: Obj, name: str) -> Literal | None:
@@ -51,6 +54,8 @@ class NeverSet:
         if asked not in self._set_on:
             self._set_on[asked] = self._where_set(*asked)
         set_on = self._set_on[asked]
+        if set_on is not None and self._given.may_fill(obj.type):
+            return None
         return None if set_on is None or obj.site[:2] in set_on else _EMPTY.get(held[1].type, Literal(None))
 
     def by_setters(self, cls: str, name: str) -> bool:
