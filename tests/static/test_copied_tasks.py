@@ -117,3 +117,24 @@ def test_what_a_copy_of_a_task_does_itself_is_kept(tmp_path: Path, after: str, b
     work = OWN.replace("AFTER", after).replace("BEFORE", before)
     found = {(target, touched) for _, target, _, touched in edges(build(tmp_path, {**APP, **code, "Work.java": work}))}
     assert found == {("Second", "go_there"), ("Third", "other")}
+
+
+SERIAL = """
+    private static class Serial implements Executor {
+        final java.util.ArrayDeque<Runnable> waiting = new java.util.ArrayDeque<>();
+        @Override public synchronized void execute(final Runnable task) {
+            waiting.offer(new Runnable() { @Override public void run() { try { task.run(); } finally { next(); } } });
+        }
+        void next() { POOL.execute(waiting.poll()); }
+    }
+    private static class TaskHandler"""
+
+
+def test_a_copy_that_has_its_tasks_done_one_by_one_is_one_too(tmp_path: Path) -> None:
+    """What its executor makes for each task is not seen without the executor."""
+    copy = COPY.replace("\n    private static class TaskHandler", SERIAL).replace(
+        "Executors.newSingleThreadExecutor()", "new Serial()"
+    )
+    code = java(java_clicks("new Loading().execute(Second.class)", "finish()"), more=LOADING)
+    found = edges(build(tmp_path, {**APP, **code, "BackgroundTask.java": copy}))
+    assert ("Main", "Second", "click", "go_there") in found

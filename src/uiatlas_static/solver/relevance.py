@@ -155,4 +155,4 @@ def _seen_inside(methods: list[Method]) -> set[str]:
     """Ids of the methods whose parameters a body within calls or hands on, as one of an object that is made there."""
     calls = ((m, c) for m in methods for c in m.calls)
     used = ((m, v) for m, c in calls for v in (c.receiver, *c.args) if isinstance(v, Parameter))
-    return {value.method for m, value in used if value.method != m.id}
+    return {value.method for m, value in used if value.method != m.id} & {m.id for m in methods}
