@@ -102,13 +102,18 @@ def test_a_class_of_a_library_may_fill_the_menu(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     "shown",
-    ["new Page()", "new org.library.MenuFragment()", "org.library.Pages.menu()"],
-    ids=["one whose menu a library fills", "one of a library", "what a library gives"],
+    [
+        "android.R.id.content, new Page()",
+        "android.R.id.content, new org.library.MenuFragment()",
+        "android.R.id.content, org.library.Pages.menu()",
+        'org.library.Pages.menu(), "menu"',
+    ],
+    ids=["one whose menu a library fills", "one of a library", "what a library gives", "the same with a tag"],
 )
 def test_a_fragment_may_bring_items_that_are_not_known(tmp_path: Path, shown: str) -> None:
     second = f"""    public boolean onCreateOptionsMenu(Menu menu) {{ return true; }}
     protected void onCreate(Bundle state) {{
-        getSupportFragmentManager().beginTransaction().add(android.R.id.content, {shown}).commit();
+        getSupportFragmentManager().beginTransaction().add({shown}).commit();
     }}
 """
     page = """public class Page extends Fragment {

@@ -24,7 +24,7 @@ _ASKING = frozenset(
 """Calls on a menu that give it no item."""
 _FRAGMENT = "Fragment"
 _PUTTING = ("add", "replace")
-"""Calls of a transaction that put a fragment, named second, on the screen."""
+"""Calls of a transaction that put a fragment on the screen, named second, or first in front of its tag."""
 _FOUND = "findFragment"
 """How the names of calls begin that give a fragment that is shown already."""
 _SHOWING = ("setVisible", "isVisible", "visible")
@@ -103,7 +103,7 @@ class PutAwayItems:
 
     def _puts_unknown(self, method: Method) -> bool:
         """Whether a body puts something on the screen that code of a library gives it."""
-        put = (call.args[1] for call in method.calls if call.name in _PUTTING and len(call.args) > 1)
+        put = (arg for call in method.calls if call.name in _PUTTING and len(call.args) > 1 for arg in call.args[:2])
         given = (method.calls[v.call] for v in put if isinstance(v, Result) and v.method == method.id)
         known = (call.name == INIT or call.name.startswith(_FOUND) or self._program.named(call.name) for call in given)
         return not all(known)
