@@ -148,12 +148,17 @@ def test_an_object_that_is_handed_on_may_be_set_there(tmp_path: Path) -> None:
         "org.library.Setters.of(Options.class).call(options);",
         "mapper.update(options);",
         "any(options);",
+        "held = options; org.library.Json.fill(held);",
+        "org.library.Json.with(() -> options);",
+        "org.library.Json.fill(same(options));",
     ],
 )
 def test_an_object_that_a_library_is_given_may_be_filled(tmp_path: Path, filling: str) -> None:
     more = """
     private Mapper mapper;
     interface Mapper { void update(Options options); }
+    private Object held;
+    Object same(Options given) { return given; }
     void any(Object given) { org.library.Json.fill(given); }
 }
 """

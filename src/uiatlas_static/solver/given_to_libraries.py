@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from functools import cached_property
 
 from uiatlas_static.facts.code import GIVING, INIT, Call, Method
-from uiatlas_static.facts.values import ClassValue, Lambda, Parameter, This, Value, alternatives
+from uiatlas_static.facts.values import ClassValue, FieldValue, Lambda, Parameter, This, Value, alternatives
 from uiatlas_static.solver.declared_types import PLATFORM
 from uiatlas_static.solver.liveness import values_in
 from uiatlas_static.solver.meaning import Meaning
@@ -52,7 +52,18 @@ class GivenToLibraries:
                 if call.name in _REFLECTING and call.receiver is not None:
                     types.update(self._types(call.receiver, method))
                 found |= types
+            found.update(self._loosened(method))
         return frozenset(found)
+
+    def _loosened(self, method: Method) -> Iterator[str]:
+        """The plain classes of the app of what a body keeps or gives back as something else, so that it is lost."""
+        for write in method.writes:
+            held = FieldValue(write.name, write.receiver, write.owner, write.scopes)
+            if self._meaning.type_of(held, method) not in self._program.classes:
+                yield from self._types(write.value, method)
+        if method.type not in self._program.classes and Parameter(method.id, 0) not in self._of_blocks:
+            for given in method.returns:
+                yield from self._types(given.value, method)
 
     def _taken(self, method: Method, call: Call, place: int, arg: Value) -> Iterator[str]:
         """The plain classes of the app of which an argument is, if the call may give it to code that is not there."""
