@@ -327,3 +327,19 @@ model.told.subscribe { if (it == 1) second() else third() }
 """
     imports = "import io.reactivex.subjects.PublishSubject\n"
     assert edges(build(tmp_path, {**APP, **kotlin(told, made, DELEGATED, imports)})) == BOTH
+
+
+@pytest.mark.parametrize(
+    ("named", "type_"),
+    [
+        ("typealias OnView = (View) -> Unit", "OnView"),
+        ("typealias Then<T> = (T) -> Unit\ntypealias InContext = Then<View>", "InContext?"),
+        ("", "com.lib.types.OnFragment"),
+    ],
+)
+def test_a_function_is_given_where_a_type_of_functions_is_called_like_a_view(
+    tmp_path: Path, named: str, type_: str
+) -> None:
+    own = f"{named}\nfun View.tapped(action: {type_}) {{ setOnClickListener {{ action(it) }} }}"
+    files = kotlin("findViewById<View>(R.id.go_there).tapped { second() }", "", own)
+    assert edges(build(tmp_path, {**APP, **files})) == {("Main", "Second", "click", "go_there")}

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from uiatlas_static.facts import values as v
 from uiatlas_static.facts.code import Call, Method, own_name
 from uiatlas_static.solver.arguments import NO_FUNCTIONS, by_name, exactness, lacks
+from uiatlas_static.solver.declared_types import PLATFORM
 from uiatlas_static.solver.domain import INTENT, MAX_DEPTH, Abstract, Bound, Closure, Frame, Obj, options
 from uiatlas_static.solver.evaluation import Evaluation
 from uiatlas_static.solver.streams import OBSERVABLE, is_stream_type
@@ -20,6 +21,9 @@ _SEVERAL = (
     *("List", "Collection", "Iterable", "Set", "Sequence", "Array", "Map", "Stream"),
 )
 """Calls that platform and libraries have for all of these, and extensions of the app for some more, as for a cursor."""
+
+_PLATFORM = (*PLATFORM, "kotlinx.coroutines.")
+"""How the names begin of classes of the platform and of coroutines."""
 
 Target = tuple[Method, Obj | None, tuple[Abstract, ...], Frame | None]
 """A method that a call may run, with its object, arguments and outer frame."""
@@ -72,10 +76,14 @@ class Extensions(Evaluation):
         return not any(isinstance(a, Closure | Bound) and self._is_no_function(p.type) for p, a in pairs)
 
     def _is_no_function(self, type_: str) -> bool:
-        """Whether no function can be given for a declared type: a class of the app, or one with several methods."""
+        """Whether no function can be given for a declared type: a class of the app, or one with several methods.
+
+        The names of types of functions may end like the platform's: ``typealias OnView = (View) -> Unit``.
+        """
         if (cls := self.program.classes.get(type_)) is not None:
             return cls.kind != "interface"
-        return own_name(type_).rstrip("?").endswith(NO_FUNCTIONS)
+        full = type_.rstrip("?")
+        return full in NO_FUNCTIONS or (full.startswith(_PLATFORM) and own_name(full).endswith(NO_FUNCTIONS))
 
     def _member_extensions(
         self, fits: list[Extension], call: Call, frame: Frame
