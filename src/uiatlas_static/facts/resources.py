@@ -80,7 +80,8 @@ class ManifestFact:
         theme: The theme of activities that have none of their own.
         features: Features of devices that it mentions (``uses-feature``), required or not.
         min_sdk: The lowest API level that it runs on, 0 if not said.
-        build: Constants of the variant that is read, as the build writes them into the class for them: name -> value.
+        build: Constants of the variant that is read, as the build writes them into the class for them: name -> value;
+            those that a build file writes itself by their full names.
     """
 
     package: str = ""

@@ -367,6 +367,8 @@ class Properties(Saying):
     def _of_build(self, owner: str, name: str) -> str | None:
         """What a constant of the build holds, such as the app's id; None if it is not known, or no such constant."""
         manifest = self.program.facts.manifest
+        if (written := manifest.build.get(f"{owner}.{name}")) is not None:
+            return written
         if owner != f"{manifest.package}.{BUILD_CONFIG}":
             return None
         if name == "APPLICATION_ID":

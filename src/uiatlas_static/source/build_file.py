@@ -18,6 +18,8 @@ _HERE = re.compile(r"\$\{?(?:projectDir|project\.projectDir)\b\}?/?")
 _COMPUTED = r"\b(?:val|var|def|String) +%s\b(?: ?: ?\w+)? *= *([\w.]+) ?[({]"
 """A local of a name that a call gives its value, which nobody knows before the build: ``val version = fromGit()``."""
 _MIN_SDK = re.compile(r"\bminSdk(?:Version)?[ =(]{1,4}(\d{1,3})\b")
+_IN_CODE = re.compile(r"""\\?"([^"\\$]{1,500})\\?\"""")
+"""A text of a build file that is a text of code, in quotes of its own."""
 _MAKERS = frozenset(
     {"create", "register", "getByName", "named", "maybeCreate", "val", "by", "creating", "getting", "all", "it"}
 )
@@ -215,6 +217,28 @@ class BuildFile:
                 if not match[1].startswith(("libs.", "project", "providers", "rootProject", "System", "ext.", last)):
                     return match[1]
         return ""
+
+    def written_texts(self) -> dict[str, str]:
+        """The texts that it writes into ``BuildConfig``, by name: ``buildConfigField 'String', 'HOME', '"shop://"'``.
+
+        Of those that it writes in several variants, those that are the same in all.
+        """
+        found: dict[str, set[str]] = {}
+        for statement in self.statements:
+            words = statement.own[:4]
+            if len(words) == 4 and _last(words[0]) == "buildConfigField" and _last(words[1]) == "String":
+                found.setdefault(words[2].value, set()).add(self._written(words[3]))
+        same = {name: next(iter(texts)) for name, texts in found.items() if len(texts) == 1}
+        return {name: text for name, text in same.items() if text}
+
+    def _written(self, word: Word) -> str:
+        """A text with the quotes that it has in code, written out or by a name that files of the project give it."""
+        if word.quoted:
+            whole = _IN_CODE.fullmatch(word.value)
+            return whole[1] if whole is not None else ""
+        last = re.escape(word.value.rpartition(".")[2][:200])
+        given = re.compile(rf"""\b{last}['"]?\]? {{0,9}}= {{0,9}}(?:'"|"\\")([^"'\\$\n]{{1,500}})\\?["']""")
+        return next((m[1] for text in self.build.constants for m in given.finditer(text)), "")
 
     def place(self, statement: Statement, text: str) -> Path:
         """The file or folder that a text of a statement names."""

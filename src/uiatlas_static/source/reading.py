@@ -9,7 +9,7 @@ from pathlib import Path
 from uiatlas.errors import FormatError, InputError
 from uiatlas.storage.collecting import without_collecting
 from uiatlas_static.facts.app import AppFacts
-from uiatlas_static.facts.code import CodeFacts
+from uiatlas_static.facts.code import BUILD_CONFIG, CodeFacts
 from uiatlas_static.facts.resources import ManifestFact, ResourceFacts
 from uiatlas_static.facts.xml_tree import XmlElement
 from uiatlas_static.files import read_file
@@ -174,6 +174,7 @@ def _manifest(project: Project, texts: Callable[[str], str], code: CodeFacts, wa
     said = app.application_id if "." in app.application_id else ""
     facts: list[ManifestFact] = []
     broken: list[str] = []
+    texts_of_build: dict[str, str] = {}
     for module in (app, *others, *project.libraries):
         for path in module.manifests:
             root = _xml(path, project.root, broken)
@@ -182,6 +183,9 @@ def _manifest(project: Project, texts: Callable[[str], str], code: CodeFacts, wa
                 fill_in(root, {**app.placeholders, **module.placeholders, "applicationId": own, "packageName": own})
                 namespace = _namespace(root, module.namespace or root.get("package"), code)
                 facts.append(read_manifest(root, texts, namespace, _name(path, project.root)))
+                written = {} if module.build is None else module.build.written_texts()
+                for package in {namespace, module.namespace or root.get("package")}:
+                    texts_of_build |= {f"{package}.{BUILD_CONFIG}.{name}": text for name, text in written.items()}
     if not facts:
         reason = f": {broken[0]}" if broken else ""
         raise InputError(f"{project.root}: no AndroidManifest.xml can be read{reason}", hint="give a complete project")
@@ -190,7 +194,7 @@ def _manifest(project: Project, texts: Callable[[str], str], code: CodeFacts, wa
     id_ = said or merged.application_id or merged.package
     level = app.min_sdk or merged.min_sdk
     known = app.build.flavours() if app.build is not None else {}
-    build = constants_of_variant({name: known[name].dimension for name in app.flavours})
+    build = texts_of_build | constants_of_variant({name: known[name].dimension for name in app.flavours})
     return replace(merged, application_id=id_, version=app.version or merged.version, min_sdk=level, build=build)
 
 
