@@ -11,7 +11,7 @@ from uiatlas_static.solver.hierarchy import SCREEN_KINDS
 from uiatlas_static.solver.keyed_streams import posts
 from uiatlas_static.solver.meaning import FRAGMENT_HOST, TOGGLE, Meaning
 from uiatlas_static.solver.program import Program
-from uiatlas_static.solver.streams import SENDING, is_stream_type
+from uiatlas_static.solver.streams import CHANGING_FIELDS, SENDING, is_observable_field, is_stream_type
 
 HANDLING_BACK = ("handleOnBackPressed",)
 """What is told that Back is pressed, and answers it."""
@@ -107,6 +107,8 @@ def sends(method: Method, meaning: Meaning, events: frozenset[str]) -> bool:
                 return True
         if posts(call, method):
             return True
+        if changes_field(call, method, meaning):
+            return True
         if call.name not in SENDING:
             continue
         for receiver in (call.receiver,) if call.receiver is not None else call.scopes:
@@ -114,6 +116,15 @@ def sends(method: Method, meaning: Meaning, events: frozenset[str]) -> bool:
             if any(is_stream_type(a) for a in meaning.ancestors(type_)) or (not type_ and _is_sending(call)):
                 return True
     return False
+
+
+def changes_field(call: Call, method: Method, meaning: Meaning) -> bool:
+    """Whether a call changes an observable field of data binding, or tells that it has changed."""
+    if call.name not in CHANGING_FIELDS:
+        return False
+    held = (call.receiver,) if call.receiver is not None else call.scopes
+    types = (meaning.type_of(r, method) for r in held)
+    return any(is_observable_field(a) for t in types for a in (t, *meaning.ancestors(t)))
 
 
 def tells_itself(method: Method, program: Program) -> bool:

@@ -11,8 +11,9 @@ from collections.abc import Iterable, Iterator
 from uiatlas_static.facts.code import Method
 from uiatlas_static.facts.values import UNKNOWN, Literal
 from uiatlas_static.solver.absent_elements import NOTHING, lacks
+from uiatlas_static.solver.bindings import binding_of
 from uiatlas_static.solver.call_site import CallSite
-from uiatlas_static.solver.domain import Abstract, Frame, Item, Obj, Widget, join, objects
+from uiatlas_static.solver.domain import Abstract, Frame, Item, Obj, Widget, join, layout_of, objects, options
 from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.menus import attach_menu, items_of, known_context
 from uiatlas_static.solver.places import AUTO, HOME, UP, Trigger
@@ -190,7 +191,15 @@ def _by_name(interpreter: Interpreter, method: Method) -> list[str]:
 
 
 def _bind(interpreter: Interpreter, site: CallSite) -> Abstract:
-    """``ButterKnife.bind(holder, view)``: what is no screen itself listens from here on; a screen has its layout."""
+    """``ButterKnife.bind(holder, view)``: what is no screen itself listens from here on; a screen has its layout.
+
+    On the class of a layout's binding it gives the binding: ``HeaderBinding.bind(view)``, as ``DataBindingUtil`` does.
+    """
+    if layout := interpreter.layouts.of_binding(site.call.owner):
+        return Obj(site.call.owner, ("binding", layout))
+    if site.call.owner.rpartition(".")[2] == "DataBindingUtil":
+        shown = dict.fromkeys(filter(None, map(layout_of, options(site.arg(0)))))
+        return join(*(binding_of(interpreter, site, name) for name in shown))
     if site.call.owner.rpartition(".")[2] == "ButterKnife":
         for obj in objects(site.arg(0)):
             if obj is interpreter.place.obj:

@@ -1,6 +1,7 @@
-"""Listeners that code gives a variable of data binding: ``binding.opener = View.OnClickListener { ... }``.
+"""What code gives variables of data binding: ``binding.opener = View.OnClickListener { ... }``, ``binding.model = it``.
 
-Each element of the layout whose handler names the variable calls the listener, which is told that element.
+Each element of the layout whose handler names the variable calls the listener, which is told that element, or what the
+handler says of the object.
 """
 
 import re
@@ -8,11 +9,12 @@ from collections.abc import Iterator, Mapping
 
 from uiatlas_static.facts.values import UNKNOWN
 from uiatlas_static.solver.call_site import CallSite
-from uiatlas_static.solver.domain import Abstract, Obj, layout_of, objects, options
+from uiatlas_static.solver.domain import Abstract, Obj, join, layout_of, objects, options
 from uiatlas_static.solver.handlers import run_touches
 from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.listeners import is_function
 from uiatlas_static.solver.program import Program
+from uiatlas_static.solver.streams import makes_stream
 from uiatlas_static.source.kotlin.accessors import setter_of
 
 _HEARD = ("onClick", "onLongClick")
@@ -24,17 +26,44 @@ _HEARING = re.compile(r"\b(?:Function\d+|\w*Listener)$")
 def with_variables(models: Mapping[str, Model], program: Program) -> Mapping[str, Model]:
     """Models that know the setters of such variables, if a layout of the app has one."""
     layouts = program.facts.resources.layouts.values()
-    others = [(setter_of(n), type_) for fact in layouts for n, type_ in fact.variables if type_ not in program.classes]
+    variables = [(setter_of(n), type_) for fact in layouts for n, type_ in fact.variables]
+    others = [(setter, type_) for setter, type_ in variables if type_ not in program.classes]
+    own = {setter for setter, type_ in variables if type_ in program.classes}
     setters, hearing = {setter for setter, _ in others}, {setter for setter, type_ in others if _HEARING.search(type_)}
     before = models["(other)"]
 
     def other(interpreter: Interpreter, site: CallSite) -> Abstract:
         if site.call.name in setters and _is_given(interpreter, site):
             return UNKNOWN
+        if site.call.name in own and _is_filled(interpreter, site):
+            return UNKNOWN
         return before(interpreter, site)
 
-    known = dict.fromkeys(hearing.difference(models), other)
-    return {**models, **known, "(other)": other} if setters else models
+    telling = {setter for setter, type_ in variables if _keeps_streams(program, type_)}
+    known = dict.fromkeys((hearing | telling).difference(models), other)
+    return {**models, **known, "(other)": other} if setters or own else models
+
+
+def _keeps_streams(program: Program, type_: str) -> bool:
+    """Whether the objects of a class are made with a stream, or a field, that others hear of."""
+    return type_ in program.classes and any(makes_stream(m) for cls in program.chain(type_) for m in cls.methods)
+
+
+def _is_filled(interpreter: Interpreter, site: CallSite) -> bool:
+    """Have elements do what they say of the very object that the variable is given; whether there are any.
+
+    One that stands for all of its class on the screen was taken before.
+    """
+    own = [o for o in objects(site.arg(0)) if o.type in interpreter.program.classes and not o.abstract]
+    made = [o for o in own if o is not interpreter.typed(o.type)]
+    if interpreter.row_list or not made:
+        return False
+    done = False
+    for binding in objects(site.receiver):
+        for name, layout in _variables(interpreter, binding, site.call.name, own=True):
+            for widget in interpreter.resources.layouts[layout].widgets:
+                done |= run_touches(interpreter, widget, layout, site.frame, {name: join(*made)})
+    return done
 
 
 def _is_given(interpreter: Interpreter, site: CallSite) -> bool:
@@ -58,9 +87,9 @@ def _is_listener(interpreter: Interpreter, value: Abstract) -> bool:
     return is_function(interpreter, value) or (isinstance(value, Obj) and bool(interpreter.callbacks(value, _HEARD)))
 
 
-def _variables(interpreter: Interpreter, binding: Obj, setter: str) -> Iterator[tuple[str, str]]:
-    """The variable that a call on a binding sets, if the app has no class for it, with the layout."""
+def _variables(interpreter: Interpreter, binding: Obj, setter: str, *, own: bool = False) -> Iterator[tuple[str, str]]:
+    """The variable that a call on a binding sets, with the layout: of a class of the app, or of none."""
     layout = layout_of(binding) or interpreter.layouts.of_binding(binding.type)
     for name, type_ in interpreter.layouts.variables(layout).items():
-        if setter_of(name) == setter and type_ not in interpreter.program.classes:
+        if setter_of(name) == setter and (type_ in interpreter.program.classes) is own:
             yield name, layout

@@ -53,6 +53,7 @@ from uiatlas_static.solver.homes import at_home, makes_fragment
 from uiatlas_static.solver.intents import by_name
 from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.made_rows import NOTHING_KNOWN, answers_of_rows, awaits_rows, labelled, rows_heard
+from uiatlas_static.solver.observable_fields import of_field
 from uiatlas_static.solver.observing import as_listener, stream_call, touches
 from uiatlas_static.solver.operators import CHANGING, PICKING
 from uiatlas_static.solver.places import AUTO, ONLY_LIST, Trigger
@@ -252,7 +253,7 @@ def other(interpreter: Interpreter, site: CallSite) -> Abstract:
     for function, long in listening:
         on_row = Trigger("item", id=rows_of, long=long)
         fire(interpreter, site, function, on_row, NOTHING_KNOWN, _HELD if long else _TAPPED)
-    for answer in (stream_call, by_class):
+    for answer in (stream_call, of_field, by_class):
         if (given := answer(interpreter, site)) is not None:
             return given
     if site.call.name in STARTED:

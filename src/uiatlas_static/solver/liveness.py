@@ -22,7 +22,7 @@ from uiatlas_static.facts.values import (
     Unknown,
     Value,
 )
-from uiatlas_static.solver.acting import APPEND, CIRCUIT_CONTENT, PASSIVE, SPARSE
+from uiatlas_static.solver.acting import APPEND, CIRCUIT_CONTENT, PASSIVE, SPARSE, changes_field
 from uiatlas_static.solver.callbacks import CLOSING, STARTS, Callbacks
 from uiatlas_static.solver.declared_types import is_plain
 from uiatlas_static.solver.giving import COPY
@@ -212,6 +212,8 @@ class Liveness:
         if call.name in CLOSING and call.just_set:
             return True
         if call.name in SENDING or self._program.function_objects.called(call, method):
+            return True
+        if changes_field(call, method, self.meaning):
             return True
         if _gives_function(call) or self._gives_object(call, method):
             return True

@@ -1,5 +1,6 @@
 """What is known of values that are sent and observed: who listens to what, and what was sent under which trigger."""
 
+import re
 from dataclasses import dataclass, field
 
 from uiatlas_static.facts.code import INIT, Call, Method, own_name
@@ -72,6 +73,13 @@ FINDING = frozenset(
 _STREAMS = ("LiveData", "Flow", "Channel", "Subject", "Relay", "Processor", "PublishProcessor", "LiveEvent")
 OBSERVABLE = (*_STREAMS, "Observable", "Flowable", "Single", "Maybe")
 """How the types end by which streams are declared."""
+
+
+CHANGING_FIELDS = ("set", "notifyChange")
+"""Calls by which an observable field of data binding tells its callbacks that it has changed."""
+_FIELDS = re.compile(
+    r"androidx?\.databinding\.Observable(?:Field|Boolean|Byte|Char|Double|Float|Int|Long|Short|Parcelable)"
+)
 
 
 CLICKS = "clicks"
@@ -252,6 +260,11 @@ def is_stream_type(name: str) -> bool:
     return own_name(name).endswith(_STREAMS)
 
 
+def is_observable_field(name: str) -> bool:
+    """Whether a class is one of data binding's observable fields: ``ObservableInt``, ``ObservableField<T>``."""
+    return _FIELDS.fullmatch(name) is not None
+
+
 def class_in_front(call: Call) -> str:
     """The class that is written in front of a call; where its package is not known, its bare name."""
     held = call.receiver
@@ -311,6 +324,8 @@ def _made_at(value: Value, method: Method) -> int:
 
 
 def _is_making(call: Call) -> bool:
+    if call.name == INIT and is_observable_field(call.owner):
+        return True
     return call.name in MAKING or (call.name in (INIT, "create") and is_stream_type(class_in_front(call)))
 
 
