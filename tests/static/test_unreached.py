@@ -452,22 +452,3 @@ def test_what_an_annotation_marks_may_be_called_by_others(tmp_path: Path, mark: 
     code["Main.kt"] = code["Main.kt"].replace("Activity() {", "Activity(), Bridge {", 1)
     graph = build(tmp_path, {**APP, **code})
     assert {target for source, target, *_ in edges(graph) if source == "Main"} == found
-
-
-def test_a_listener_that_nothing_was_seen_to_call_is_told_of_a_touch(tmp_path: Path) -> None:
-    """Its rows are made in a loop and say what is not known; no way that a listener opens comes by itself."""
-    body = """
-DrawerBuilder builder = new DrawerBuilder().withActivity(this);
-for (String name : Library.names()) builder.addDrawerItems(new PrimaryDrawerItem().withName(name));
-builder.withOnDrawerItemClickListener(new Drawer.OnDrawerItemClickListener() {
-    @Override
-    public boolean onItemClick(View view, int position, IDrawerItem row) {
-        startActivity(new Intent(Main.this, Second.class));
-        return false;
-    }
-}).append(Library.drawer());
-"""
-    imports = "import com.mikepenz.materialdrawer.*;\nimport com.mikepenz.materialdrawer.model.*;\n"
-    graph = build(tmp_path, {**APP, **java(body, "", imports)})
-    assert edges(graph) == {("Main", "Second", "item", "")}
-    assert is_inferred(graph, "Second")

@@ -10,7 +10,7 @@ from uiatlas_static.solver.arguments import laid_out, taker_of, told
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.callbacks import MODE_CLICK
 from uiatlas_static.solver.domain import Abstract, Bound, Closure, Obj, join, objects, options
-from uiatlas_static.solver.places import AUTO, Place
+from uiatlas_static.solver.places import Place
 
 if TYPE_CHECKING:
     from uiatlas_static.solver.calling import Calling
@@ -37,14 +37,6 @@ def run_last_resorts(calling: "Calling", bodies: Iterable[Method], site: CallSit
 
 
 def _run(calling: "Calling", body: Method, site: CallSite, given: Abstract) -> Abstract:
-    """Run a body; under the touch that it is told of where the listener is made whose method it is."""
-    by_itself = calling.present.edge_class == AUTO.edge_class and site.call.name == INIT
-    touch = calling.touch_of.get(body.id) if by_itself else None
-    with calling.at(calling.place, touch or calling.present):
-        return _run_as_called(calling, body, site, given)
-
-
-def _run_as_called(calling: "Calling", body: Method, site: CallSite, given: Abstract) -> Abstract:
     call = site.call
     for function in (o for a in site.args for o in options(a)):
         if isinstance(function, Closure) and function.method is body:

@@ -149,8 +149,6 @@ class State(ABC):
         """Calls, by body and place, of which it was known what they mean: methods of the app."""
         self.last_resorts: dict[tuple[str, int], dict[str, Method]] = {}
         """Calls, by body and place, with the bodies by id that they are taken to lead to since nothing else does."""
-        self.touch_of: dict[str, Trigger] = {}
-        """Those bodies, by id, of which the name says that they are told of a touch, with that."""
         self.unset: dict[tuple[int, str, str], Unset] = {}
         """Fields, by activity, class and name, that are taken to hold nothing since nothing was seen to set them."""
         self.supposed_set: Store[tuple[int, str, str], bool] = Store()

@@ -13,9 +13,8 @@ from uiatlas_static.facts.code import Method, outermost
 from uiatlas_static.facts.values import Lambda
 from uiatlas_static.solver.callbacks import STARTS
 from uiatlas_static.solver.fragments import MAX_VISITS, is_fragment
-from uiatlas_static.solver.heard import own_trigger
 from uiatlas_static.solver.interpreter import Interpreter
-from uiatlas_static.solver.places import AUTO, Place
+from uiatlas_static.solver.places import Place
 from uiatlas_static.solver.possible_calls import PossibleCalls, Site, possible_calls
 
 MAX_ACTIVITIES = 3
@@ -68,8 +67,6 @@ class Unreached:
                 if body.id not in resorts and not answered and self._may_go_on(method, n):
                     callers[method.id] = method
                     interpreter.last_resorts[method.id, n] = {**resorts, body.id: body}
-                    if (touch := own_trigger(body, AUTO, "")) != AUTO:
-                        interpreter.touch_of[body.id] = touch
                     interpreter.liveness.need(method, n)
         return self._execute_again(callers)
 
