@@ -83,3 +83,26 @@ def test_what_a_worker_opens_as_it_comes_is_opened_by_the_touch_that_adds_it(tmp
 def test_what_has_a_place_or_a_window_is_a_screen(tmp_path: Path, added: str, above: str) -> None:
     """A dialog has a window of its own, and in a container a fragment is seen."""
     assert ("Main", "Worker", "click", "go_there") in found(tmp_path, added, "", "worker();", above=above)
+
+
+MENU = """
+public class Bar extends Fragment {
+    @Override
+    public void onCreate(Bundle state) { super.onCreate(state); setHasOptionsMenu(true); }
+    @Override
+    public void onCreateOptionsMenu(Menu menu, MenuInflater inflater) { inflater.inflate(R.menu.bar, menu); }
+    @Override
+    public boolean onOptionsItemSelected(MenuItem item) {
+        if (item.getItemId() == R.id.far) startActivity(new Intent(getActivity(), Third.class));
+        return true;
+    }
+}
+"""
+ITEMS = '<menu xmlns:android="http://schemas.android.com/apk/res/android"><item android:id="@+id/far"/></menu>'
+
+
+def test_what_brings_items_to_the_menu_of_its_screen_works_on_no_screen(tmp_path: Path) -> None:
+    added = 'getSupportFragmentManager().beginTransaction().add(new Bar(), "bar").commit();'
+    code = {"Main.java": JAVA + MAIN.replace("ATONCE", added).replace("TOUCHED", ""), "Bar.java": JAVA + MENU}
+    app = {**APP, "res/layout/main.xml": TWO, "res/menu/bar.xml": ITEMS, **code}
+    assert any(way[1:] == ("Third", "menu", "far") for way in edges(build(tmp_path, app)))

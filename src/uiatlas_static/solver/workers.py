@@ -16,6 +16,8 @@ _BEGINNING = frozenset({"beginTransaction"})
 _FRAGMENT_AND_TAG = 2
 _SHOWN = ("Dialog", "Sheet", "Picker")
 """What the names of classes say of fragments that have a window of their own, whatever they are added to."""
+_OF_MENUS = frozenset({"onCreateOptionsMenu", "onPrepareOptionsMenu", "onOptionsItemSelected", "onCreateMenu"})
+"""Methods by which a fragment that is nowhere seen brings items to the menu of its screen, which are touched."""
 _DRAWING = frozenset({"inflate", "setContentView"})
 _OF_VIEWS = frozenset({"onCreateDialog", "onViewCreated"})
 _ANSWERS = frozenset({"onActivityResult", "onRequestPermissionsResult"})
@@ -44,8 +46,9 @@ def _is_transaction(interpreter: Interpreter, site: CallSite) -> bool:
 
 def _has_no_window(interpreter: Interpreter, name: str) -> bool:
     program = interpreter.program
-    known = program.kind(name) == "fragment"
-    return known and not any(word in above for above in program.ancestors(name) for word in _SHOWN)
+    if program.kind(name) != "fragment" or any(m.name in _OF_MENUS for c in program.chain(name) for m in c.methods):
+        return False
+    return not any(word in above for above in program.ancestors(name) for word in _SHOWN)
 
 
 def run_workers(interpreter: Interpreter, site: CallSite) -> None:
