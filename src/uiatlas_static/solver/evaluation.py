@@ -183,7 +183,8 @@ class Evaluation(Instances):
             if answer is False:
                 return None
             if answer is UNDECIDED:
-                trigger = _doubted(trigger)
+                if trigger is AUTO or trigger.enter:
+                    trigger = _doubted(trigger)
                 continue
             trigger = self._refined(trigger, answer, guard.subject, frame)
         return trigger

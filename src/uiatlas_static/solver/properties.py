@@ -195,6 +195,8 @@ class Properties(Saying):
 
     def _of_delegate(self, owner: Obj, value: v.FieldValue, frame: Frame) -> Abstract | None:
         """A property of an interface for which an object asks another one: ``class A(b: B) : I by b``."""
+        if self.liveness.meaning.delegating.isdisjoint(self.program.ancestors(owner.type)):
+            return None
         kept = [held for name, held in owner.fields.items() if name.startswith(DELEGATE)]
         for asked in (o for held in kept for o in options(held) if isinstance(o, Obj) and o is not owner):
             getter = self.program.method(asked.type, getter_name(value.name), 0)
