@@ -17,7 +17,7 @@ from uiatlas_static.solver.listeners import fire
 from uiatlas_static.solver.places import AUTO, Trigger
 from uiatlas_static.solver.triggers import words
 
-_ROWS_ANDDIALOG_LISTENER = 2
+_ROWS_AND_LISTENER = 2
 """How many arguments tell a dialog at least what fills its list."""
 _CONTEXT_AND_ROW = 2
 """How many arguments an adapter is made with that has no rows yet."""
@@ -70,7 +70,7 @@ def _in_order(said: Sequence[str]) -> list[tuple[str, Abstract]]:
 
 def _list_of_adapter(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``builder.setAdapter(adapter, listener)``, ``setCursor(cursor, listener, column)``: a list in a dialog."""
-    if len(site.args) < _ROWS_ANDDIALOG_LISTENER or not any(is_built(interpreter, o) for o in objects(site.receiver)):
+    if len(site.args) < _ROWS_AND_LISTENER or not any(is_built(interpreter, o) for o in objects(site.receiver)):
         return interpreter.models["(other)"](interpreter, site)
     return _list(interpreter, site)
 

@@ -5,9 +5,8 @@ from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.domain import Abstract, Bound, join, objects, options, texts
 from uiatlas_static.solver.formats import shown_name
 from uiatlas_static.solver.interpreter import Interpreter, Model
+from uiatlas_static.solver.resolution import UNSAID
 
-OPEN = "{}"
-"""Stands in a text for a part that is not known."""
 _CAPITALS = ("uppercase", "titlecase", "toUpperCase", "uppercaseChar")
 """Calls that make a letter a capital."""
 
@@ -37,14 +36,14 @@ def _is_cased(interpreter: Interpreter, site: CallSite) -> Abstract:
 
 def _capitalized(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``capitalize()`` of a text whose first letter is known."""
-    found = [t for t in texts(site.receiver) if not t.startswith(OPEN)]
+    found = [t for t in texts(site.receiver) if not t.startswith(UNSAID)]
     return _or_other(interpreter, site, [Literal(t[:1].upper() + t[1:]) for t in found])
 
 
 def _first_replaced(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``replaceFirstChar { it.uppercase() }``: what the function makes of the first letter, and the rest."""
     found: list[Abstract] = []
-    for text in (t for t in texts(site.receiver) if t and not t.startswith(OPEN)):
+    for text in (t for t in texts(site.receiver) if t and not t.startswith(UNSAID)):
         for function in options(site.arg(0)):
             if isinstance(function, Bound) and function.name in _CAPITALS:
                 first: Abstract = Literal(text[0].upper())
@@ -57,7 +56,7 @@ def _first_replaced(interpreter: Interpreter, site: CallSite) -> Abstract:
 def _part(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``substring(0, 1)`` of a text that is known."""
     ends = [a.value for a in site.args if isinstance(a, Literal) and type(a.value) is int and a.value >= 0]
-    whole = [t for t in texts(site.receiver) if OPEN not in t]
+    whole = [t for t in texts(site.receiver) if UNSAID not in t]
     if not ends or len(ends) != len(site.args):
         return UNKNOWN
     return join(*(Literal(t[ends[0] : (ends[1] if len(ends) > 1 else None)]) for t in whole))
