@@ -111,12 +111,11 @@ def run_handlers(interpreter: Interpreter, obj: Obj) -> None:
 def _run_by_reflection(interpreter: Interpreter, obj: Obj) -> None:
     """Run the methods of an object whose annotations, of whatever name, name elements that the screen shows."""
     menu = known_context(interpreter, interpreter.place)
-    before, interpreter.world.inferring = interpreter.world.inferring, True
-    for place in (interpreter.place,) if menu is None else (interpreter.place, menu):
-        for method, ids in _noted(interpreter, obj):
-            with interpreter.at(place, AUTO):
-                _run(interpreter, obj, method, _touches(interpreter, ids))
-    interpreter.world.inferring = before
+    with interpreter.world.inferred():
+        for place in (interpreter.place,) if menu is None else (interpreter.place, menu):
+            for method, ids in _noted(interpreter, obj):
+                with interpreter.at(place, AUTO):
+                    _run(interpreter, obj, method, _touches(interpreter, ids))
 
 
 def _run(interpreter: Interpreter, obj: Obj, method: Method, touches: Iterable[tuple[Trigger, Abstract]]) -> None:

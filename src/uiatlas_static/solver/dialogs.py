@@ -191,14 +191,12 @@ def allocation(interpreter: Interpreter, site: CallSite) -> Place | None:
 
 def _shown_at_last(interpreter: Interpreter, site: CallSite, name: str, made: Obj | None) -> Place | None:
     """A fragment that nobody was seen to show is shown where it is made, unless the code is that of another screen."""
-    world, owner = interpreter.world, site.frame.method.owner
+    owner = site.frame.method.owner
     if outermost(owner) != outermost(name) and not interpreter.may_be(owner):
         return None
-    before, world.inferring = world.inferring, True
     kind, where = interpreter.program.kind(name), evidence(interpreter, site)
-    place = show_place(interpreter, name, kind, made, interpreter.trigger, where)
-    world.inferring = before
-    return place
+    with interpreter.world.inferred():
+        return show_place(interpreter, name, kind, made, interpreter.trigger, where)
 
 
 def _classes_shown_at_last(interpreter: Interpreter, site: CallSite) -> Abstract:

@@ -28,12 +28,8 @@ def run_last_resorts(calling: "Calling", bodies: Iterable[Method], site: CallSit
         site: The call, with its receiver and arguments.
         given: What it gave back by itself.
     """
-    world = calling.world
-    before, world.inferring = world.inferring, True
-    try:
+    with calling.world.inferred():
         return join(*[_run(calling, body, site, given) for body in bodies])
-    finally:
-        world.inferring = before
 
 
 def _run(calling: "Calling", body: Method, site: CallSite, given: Abstract) -> Abstract:

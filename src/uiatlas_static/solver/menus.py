@@ -332,10 +332,9 @@ def _action_mode(interpreter: Interpreter, site: CallSite) -> Abstract:
     if unseen:
         named = bool(view) and site.call.name not in STARTS_MODE
         touched = of_widget(interpreter, site.receiver, long=True) if named else Trigger("item", long=True)
-    before, interpreter.world.inferring = interpreter.world.inferring, interpreter.world.inferring or unseen
-    for callback in (o for arg in site.args for o in objects(arg)):
-        _mode(interpreter, site, callback, touched)
-    interpreter.world.inferring = before
+    with interpreter.world.inferred(interpreter.world.inferring or unseen):
+        for callback in (o for arg in site.args for o in objects(arg)):
+            _mode(interpreter, site, callback, touched)
     return UNKNOWN
 
 

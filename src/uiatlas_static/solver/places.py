@@ -2,6 +2,7 @@
 
 from collections import deque
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -341,6 +342,15 @@ class World:
         self.providers: dict[Place, dict[str, None]] = {}
         self.returns: dict[Edge, Derivation] = {}
         self.entries: dict[tuple[str, tuple[str, ...], str], None] = {}
+
+    @contextmanager
+    def inferred(self, inferring: bool = True) -> Iterator[None]:
+        """Do something that was not seen to be called by anybody, or that was; what held before holds at its end."""
+        before, self.inferring = self.inferring, inferring
+        try:
+            yield
+        finally:
+            self.inferring = before
 
     def place(self, found: Place) -> Place:
         """The place that is known by this identity; a new one is to be executed."""

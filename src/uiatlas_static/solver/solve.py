@@ -318,9 +318,8 @@ def _context_menu(interpreter: Interpreter, place: Place, obj: Obj, methods: dic
         registered = may_have_context(interpreter.program, obj, FILLING_CONTEXT in methods)
         if registered is False:
             return
-        before, interpreter.world.inferring = interpreter.world.inferring, registered is None
-        menu = context_of(interpreter, place, Trigger("click", long=True), where)
-        interpreter.world.inferring = before
+        with interpreter.world.inferred(registered is None):
+            menu = context_of(interpreter, place, Trigger("click", long=True), where)
     with interpreter.at(menu, AUTO):
         for name in _CONTEXT:
             if name not in methods:

@@ -24,12 +24,11 @@ _AWAITING = re.compile("click|touch|submit|pointer|key(?:up|down|press)|addEvent
 
 def _add(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``view.addJavascriptInterface(object, name)``: touches in the page call what is annotated."""
-    trigger, world = on_view(interpreter, site), interpreter.world
-    before, world.inferring = world.inferring, True
-    for obj in objects(site.arg(0)):
-        for method in _of_page(interpreter, obj):
-            interpreter.under(trigger, method, obj, (UNKNOWN,) * len(method.parameters), None)
-    world.inferring = before
+    trigger = on_view(interpreter, site)
+    with interpreter.world.inferred():
+        for obj in objects(site.arg(0)):
+            for method in _of_page(interpreter, obj):
+                interpreter.under(trigger, method, obj, (UNKNOWN,) * len(method.parameters), None)
     return UNKNOWN
 
 
