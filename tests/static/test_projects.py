@@ -440,6 +440,60 @@ def test_properties_of_ant_say_where_the_code_is_and_what_is_a_library(tmp_path:
     assert not any("other apps" in warning for warning in graph.warnings)
 
 
+def test_ant_names_the_libraries_of_an_app_beside_a_test_that_gradle_builds(tmp_path: Path) -> None:
+    tests = (
+        '<instrumentation android:name="android.test.InstrumentationTestRunner" android:targetPackage="org.example"/>'
+    )
+    files = {
+        "app/AndroidManifest.xml": _manifest(f'{LAUNCHED}<activity android:name=".DetailActivity"/>', HEAD),
+        "app/project.properties": "target=android-19\nandroid.library.reference.1=../core\n",
+        "core/AndroidManifest.xml": _manifest("", HEAD),
+        "core/project.properties": "android.library=true\nandroid.library.reference.1=../shared\n",
+        "core/src/org/example/MainActivity.java": JAVA_MAIN,
+        "core/tests/AndroidManifest.xml": f"{HEAD.replace('org.example', 'org.example.test')}{tests}</manifest>",
+        "core/tests/build.gradle": "apply plugin: 'android'",
+        "core/tests/src/org/example/test/MainTest.java": "package org.example.test;\nclass MainTest {}",
+        "shared/AndroidManifest.xml": _manifest("", HEAD),
+        "shared/project.properties": "android.library=true\n",
+        "shared/src/org/example/DetailActivity.kt": DETAIL,
+        "unneeded/AndroidManifest.xml": _manifest('<activity android:name=".OtherActivity"/>', HEAD),
+        "unneeded/project.properties": "android.library=true\n",
+        "unneeded/src/org/example/OtherActivity.java": "package org.example;\nclass OtherActivity extends Activity {}",
+    }
+    graph = _map(tmp_path, files)
+    assert edges(graph) == GO
+    assert {s.name.rpartition(".")[2] for s in graph.screens.values()} == {"MainActivity", "DetailActivity"}
+
+
+@pytest.mark.parametrize(
+    ("package", "declared", "followed"),
+    [
+        ("com.actionbarsherlock", "", False),
+        ("org.example.library", "", True),
+        ("com.actionbarsherlock", '<activity android:name=".OtherActivity"/>', True),
+    ],
+)
+def test_code_of_a_copied_library_of_the_platform_is_not_followed(
+    tmp_path: Path, package: str, declared: str, followed: bool
+) -> None:
+    main = f"package org.example;\nclass MainActivity extends {package}.app.Base {{}}"
+    base = f"""package {package}.app;
+public class Base extends android.app.Activity {{
+    @Override protected void onResume() {{ startActivity(new Intent(this, org.example.DetailActivity.class)); }}
+}}
+"""
+    files = {
+        "AndroidManifest.xml": _manifest(f'{LAUNCHED}<activity android:name=".DetailActivity"/>', HEAD),
+        "src/org/example/DetailActivity.kt": DETAIL,
+        "src/org/example/MainActivity.java": main,
+        "project.properties": "android.library.reference.1=copied\n",
+        "copied/AndroidManifest.xml": _manifest(declared, HEAD.replace("org.example", package)),
+        "copied/project.properties": "android.library=true\n",
+        f"copied/src/{package.replace('.', '/')}/app/Base.java": base,
+    }
+    assert bool(edges(_map(tmp_path, files))) is followed
+
+
 # ---- modules
 
 DETAIL_MODULE = {

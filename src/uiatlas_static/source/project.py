@@ -24,6 +24,12 @@ _SKIPPED = frozenset({"build", ".git", ".gradle", ".idea", "node_modules", "test
 _SAMPLE = re.compile(r"(?:^|[-_])(?:examples?|samples?|demos?)(?:$|[-_])", re.IGNORECASE)
 """How folders are named that hold apps which show how to use something."""
 
+_PLATFORM = re.compile(
+    r"(?:androidx|android\.support|com\.actionbarsherlock|com\.google\.android\.(?:gms|material))(?:\.|$)"
+)
+"""Packages of the libraries that extend the platform: what their calls do is known, as of the platform's own."""
+_OF_MANIFEST = re.compile(r"<manifest\b[^>]{0,2000}?\spackage\s{0,9}=\s{0,9}[\"']([\w.]{1,200})")
+
 Suitability = tuple[bool, bool, bool, bool]
 """What speaks against an app: it is for no phone, a sample, launched by nothing, an edition of another one."""
 
@@ -116,7 +122,7 @@ def find_project(root: Path, libraries: Sequence[Path] = ()) -> Project:
     if len(apps) > 1 and app.application:
         others = ", ".join(sorted(str(m.path.relative_to(root)) for m in apps if m is not app))
         warnings.append(f"the app is taken from {app.path.relative_to(root)}; other apps in the project: {others}")
-    kept = [app, *(_in_variant(m, app.flavours, root) for m in _required(app, modules))]
+    kept = [app, *(_known(_in_variant(m, app.flavours, root)) for m in _required(app, modules))]
     if left := sorted({name for module in kept for name in module.left_out}):
         warnings.append(f"one variant is read; flavours with code of their own that are left out: {', '.join(left)}")
     outside = [_library(path) for path in libraries]
@@ -133,6 +139,15 @@ def _in_variant(module: Module, flavours: Sequence[str], root: Path) -> Module:
     return replace(
         module, sources=sets.sources, resources=sets.resources, manifests=sets.manifests, left_out=sets.left_out
     )
+
+
+def _known(module: Module) -> Module:
+    """A module without its code if it is a copy of a library that extends the platform and has no screens."""
+    texts = [read_text(path) for path in module.manifests]
+    names = [module.namespace, *(name for text in texts for name in _OF_MANIFEST.findall(text))]
+    if any(map(_PLATFORM.match, names)) and not any("<activity" in text for text in texts):
+        return replace(module, sources=())
+    return module
 
 
 def _main_app(apps: Sequence[Module], modules: Sequence[Module], root: Path) -> Module:
@@ -309,12 +324,14 @@ def _folders(root: Path) -> Iterator[tuple[Path, list[str]]]:
 
 
 def _module(folder: Path, root: Path, shared: Build, included: bool) -> Module | None:
-    """A module, None where a plugin for builds is made; one of an included build stands in for a package."""
+    """A module, None where a plugin or only a test is made; one of an included build stands in for a package."""
     build = gradle.read_build_file(folder, shared)
     if build.plugin:
         return None
     ant = AntProperties() if build.files else read_ant_properties(folder)
     sets = read_source_sets(build, root, ant=ant)
+    if any(map(_only_tests, sets.manifests)):
+        return None
     name = shared.moved.get(folder) or plain(os.path.relpath(folder, shared.root))
     return Module(
         folder,
@@ -327,7 +344,7 @@ def _module(folder: Path, root: Path, shared: Build, included: bool) -> Module |
         sets.sources,
         sets.resources,
         sets.manifests,
-        build.requirements(),
+        build.requirements() or tuple(plain(os.path.relpath(path, shared.root)) for path in ant.references),
         build.open_ended,
         build.placeholders(),
         sets.left_out,
@@ -339,3 +356,9 @@ def _module(folder: Path, root: Path, shared: Build, included: bool) -> Module |
         build.min_sdk(sets.flavours),
         ant.files,
     )
+
+
+def _only_tests(manifest: Path) -> bool:
+    """Whether a manifest is that of a package with tests of another one."""
+    text = read_text(manifest)
+    return "<instrumentation" in text and "<activity" not in text
