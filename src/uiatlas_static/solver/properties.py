@@ -224,6 +224,8 @@ class Properties(Saying):
         some = self.typed(type_)
         if not is_given and (empty := self.never_set.holds(owner, name)) is not None:
             return empty
+        if not is_given and type_ and (constants := self.given_constants.of(held[0], name)):
+            return join(*(self.static(type_, constant) for constant in constants))
         if self.place.visits == 1 and isinstance(some, Obj) and self._is_set_later(owner, name, some):
             self.postponed = True
             if not self.first and self.place not in self.world.todo:

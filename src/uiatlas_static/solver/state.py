@@ -14,6 +14,7 @@ from uiatlas_static.solver.callbacks import Callbacks
 from uiatlas_static.solver.composition import Composition
 from uiatlas_static.solver.dependencies import PRESENT, Store
 from uiatlas_static.solver.domain import Abstract, Frame, Obj
+from uiatlas_static.solver.given_constants import GivenConstants
 from uiatlas_static.solver.given_to_screens import GivenToScreens
 from uiatlas_static.solver.hidden_items import HiddenItems
 from uiatlas_static.solver.just_set import NOTHING, Held, JustSet
@@ -90,6 +91,7 @@ class State(ABC):
         self.liveness = Liveness(program, self.modelled | program.named_starts.keys(), relevant, self._callbacks)
         self.visibility = Visibility(program)
         self.never_set = NeverSet(program, self.liveness.meaning)
+        self.given_constants = GivenConstants(program, self.liveness.meaning)
         self.given_to_screens = GivenToScreens(program)
         self.hidden_items = HiddenItems(program)
         self.put_away_items = PutAwayItems(program)

@@ -57,6 +57,8 @@ def anonymous_class(reader: JavaReader, node: "Node", above: str, body: Body, gi
     cls.around = dict(body.locals)
     reader.classes.append(cls)
     reader.cls = cls
+    if node.parent is not None:
+        reader.type(node.parent.child_by_field_name("type"))
     _members(reader, node.named_children, cls, given=given if reader.names.known[above] else None)
     reader.cls = top
     return name
