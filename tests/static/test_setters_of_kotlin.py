@@ -19,6 +19,8 @@ TOUCHED = 'go_there.setOnClickListener { near = 1 }\nother.setOnClickListener { 
         "private var near = 0\nset(value) { field = value; second() }\n"
         "var far: String? = null\nset(value) { if (value != field) third() }",
         'private var near: Int\nget() = 0\nset(value) = second()\nvar far = ""\nset(given) { given.let { third() } }',
+        "private var near: Int\n    get()\n    {\n        return 0 }\n    set(value)\n    {\n second()\n    }\n"
+        'var far: String? = ""\n    private set(given)\n    {\n        given.let { third() }\n    }\n',
     ],
 )
 def test_what_is_assigned_to_a_property_is_given_to_its_setter(tmp_path: Path, properties: str) -> None:

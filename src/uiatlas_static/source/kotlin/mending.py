@@ -54,6 +54,10 @@ _PARAMETERS_BELOW = re.compile(
 """Parameters that begin on a line below: ``class Row`` and below ``(context: Context)``."""
 _CATCH_BELOW = re.compile(rb"\}((?:[ \t]*\n)+[ \t]*)(?=catch\b)")
 """What catches on a line of its own, of which the grammar knows one: ``}`` and below ``catch (e: IOException)``."""
+_ACCESSOR_BELOW = re.compile(
+    rb"(?P<head>(?<![\w.`@$])[gs]et\([^()\n]*\)(?:[ \t]*:[ \t]*[\w.<>?, ]+)?)(?P<between>\s*\n\s*)\{"
+)
+"""An accessor whose code begins on a line below: ``set(value)`` and below ``{``."""
 _NOTHING = re.compile(rb"(?<==[ \t])\[\](?=\s*[,)])")
 """An empty list in an annotation: ``modules = []``."""
 _DOLLARS = re.compile(rb"\$\$+(?=\")")
@@ -122,6 +126,10 @@ def _as_letters(found: re.Match[bytes]) -> bytes:
     return b"".join(b"x" * len(written) if sign.isalpha() else written for sign, written in signs)
 
 
+def _begun_above(found: re.Match[bytes]) -> bytes:
+    return found["head"] + b"{" + found["between"]
+
+
 def _closed_below(found: re.Match[bytes]) -> bytes:
     return found[1] + b"}"
 
@@ -155,6 +163,7 @@ _REWRITTEN: tuple[tuple[re.Pattern[bytes], Callable[[re.Match[bytes]], bytes]], 
     (_GUARDED, _unguarded),
     (_DOLLARS, _blank),
     (_PARAMETERS_BELOW, _moved_up),
+    (_ACCESSOR_BELOW, _begun_above),
     (_CATCH_BELOW, _closed_below),
     (_NOTHING, _as_names),
 )
