@@ -82,3 +82,33 @@ fun Activity.send(also: Intent.(Class<*>) -> Intent = { to -> setClass(this@send
 """
     code = kotlin("go_there.setOnClickListener { send() }", others=others)
     assert edges(build(tmp_path, {**APP, **code})) == {("Main", "Third", "click", "go_there")}
+
+
+BUILT = """
+class Opener(val host: Activity) {
+    private var then: (() -> Unit)? = null
+    fun prepare(action: () -> Unit) { then = action }
+    fun reach(to: Class<*>) = prepare { host.startActivity(Intent(host, to)) }
+    fun open() { then?.invoke() }
+    fun itself(how: Opener.() -> Unit) = apply { how() }
+    fun within(how: Opener.() -> Unit): Opener { how(); return this }
+}
+fun opener(host: Activity, how: Opener.() -> Unit) = Opener(host).apply { how() }
+fun Opener.extended(how: Opener.() -> Unit) = also { how() }
+fun Opener.given(to: Class<*>, how: Opener.(Class<*>) -> Unit): Opener { how(to); return this }
+"""
+BUILDING = [
+    "opener(this) { prepare { second() } }",
+    "Opener(this).itself { prepare { second() } }",
+    "Opener(this).within { prepare { second() } }",
+    "Opener(this).extended { prepare { second() } }",
+    "Opener(this).given(Second::class.java) { to -> reach(to) }",
+]
+
+
+@pytest.mark.parametrize("building", BUILDING)
+def test_a_block_is_called_on_what_is_around_the_call(tmp_path: Path, building: str) -> None:
+    """What the block calls is found there, also if the screen has a method of the same name."""
+    told = f"val built = {building}\ngo_there.setOnClickListener {{ built.open() }}"
+    code = kotlin(told, "private fun prepare(action: () -> Unit) = Unit", others=BUILT)
+    assert edges(build(tmp_path, {**APP, **code})) == {("Main", "Second", "click", "go_there")}

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from uiatlas_static.facts.code import GIVING, INIT, INVOKE
-from uiatlas_static.facts.values import UNKNOWN, Guard, Lambda, Literal, Parameter, Reference, This, Value
+from uiatlas_static.facts.values import UNKNOWN, Guard, Lambda, Literal, Parameter, Reference, Result, This, Value
 from uiatlas_static.source.attempts import caught
 from uiatlas_static.source.body import Body
 from uiatlas_static.source.branches import truth
@@ -253,7 +253,30 @@ def _demanded(reader: KotlinReader, parts: CallParts, body: Body) -> tuple[tuple
 def _invoked(reader: KotlinReader, parts: CallParts, held: Value, body: Body) -> Value:
     """A call of a function object."""
     values, names = _given(reader, parts, body)
+    on = _meant_receiver(reader, held, len(values), body)
+    if on is not None:
+        values, names = (on, *values), ("", *names) if names else ()
     return body.call(INVOKE, values, parts.line, receiver=held, names=names)
+
+
+def _meant_receiver(reader: KotlinReader, function: Value, given: int, body: Body) -> Value | None:
+    """What a parameter is called on without saying so: ``init()`` in ``Rows().apply { init() }``.
+
+    That is what has the class that the parameter's type names, else what a block around is on that is read in place.
+    """
+    if not isinstance(function, Parameter) or function not in reader.called_on:
+        return None
+    type_, others = reader.called_on[function]
+    if given != others:
+        return None
+    of_type = (s for s in body.scopes if (s.type if isinstance(s, This) else reader.extended.get(s)) == type_)
+    inner = (s for s in body.scopes[:1] if _is_read_in_place(reader, s, body))
+    return next(of_type, next(inner, None))
+
+
+def _is_read_in_place(reader: KotlinReader, scope: Value, body: Body) -> bool:
+    own = isinstance(scope, Parameter | Result) and scope.method == body.id
+    return own and scope not in reader.extended
 
 
 def _constructed(reader: KotlinReader, name: str, parts: CallParts, body: Body) -> Value | None:

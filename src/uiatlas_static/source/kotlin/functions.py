@@ -56,9 +56,10 @@ def function_fact(
     body.locals = {**around, **parameters_of(body.id, parameters)}
     note_given_states(reader, body, parameters)
     first = 0 if receiver is None else 1
-    reader.called_on.update(Parameter(body.id, n + first) for n in _called_on(node))
+    reader.called_on.update((Parameter(body.id, n + first), how) for n, how in _called_on(reader, node))
     if receiver is not None:
         extend(body)
+        reader.extended[Parameter(body.id, 0)] = parameters[0].type
     read_code(reader, code, body)
     modifiers = modifiers_of(reader, node)
     return body.method(
@@ -120,17 +121,32 @@ def _takes(reader: KotlinReader, member: "Node", name: str, count: int) -> bool:
     return given is not None and sum(c.type == "parameter" for c in given.named_children) >= count
 
 
-def _called_on(node: "Node") -> Iterator[int]:
-    """Which parameters of a function are functions that are called on something: ``block: Builder.() -> Unit``."""
+def _called_on(reader: KotlinReader, node: "Node") -> Iterator[tuple[int, tuple[str, int]]]:
+    """Which parameters of a function are functions that are called on something: ``block: Builder.() -> Unit``.
+
+    Each with the class of what it is called on, and with how much else it takes.
+    """
     listed = next((c for c in node.named_children if c.type == "function_value_parameters"), None)
     parameters = [c for c in listed.named_children if c.type == "parameter"] if listed is not None else []
-    yield from (n for n, one in enumerate(parameters) if _has_receiver(one.named_children[-1]))
+    for n, one in enumerate(parameters):
+        type_ = _unwrapped(one.named_children[-1])
+        if _is_called_on(type_):
+            others = (len(c.named_children) for c in type_.named_children if c.type == "function_type_parameters")
+            yield n, (reader.type(type_.named_children[0]), next(others, 0))
 
 
 def _has_receiver(type_: "Node") -> bool:
     """Whether a written type is one of functions that are called on something: ``(Builder.() -> Unit)?``."""
+    return _is_called_on(_unwrapped(type_))
+
+
+def _unwrapped(type_: "Node") -> "Node":
     while type_.type in WRAPPED_TYPES and type_.named_children:
         type_ = type_.named_children[0]
+    return type_
+
+
+def _is_called_on(type_: "Node") -> bool:
     return type_.type == "function_type" and type_.named_children[0].type != "function_type_parameters"
 
 

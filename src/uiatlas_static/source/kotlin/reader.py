@@ -27,7 +27,9 @@ class KotlinReader(Reader):
 
     Attributes:
         function_fields: Properties that are declared as functions, by class and name.
-        called_on: Parameters that are functions which are called on something: ``block: Builder.() -> Unit``.
+        called_on: Parameters that are functions which are called on something: ``block: Builder.() -> Unit``; each with
+            the class of that, and with how much else it takes.
+        extended: What extension functions are called on, with its class.
         backing: In the code of a getter or a setter, the field that it calls ``field``.
         states: States of Compose that locals and properties hold: what the local is made with, or class and name.
         delegated: The same of those that are set by assignments: ``var open by remember { mutableStateOf(false) }``.
@@ -41,7 +43,8 @@ class KotlinReader(Reader):
     ) -> None:
         super().__init__(content, names, expressions)
         self.function_fields: set[tuple[str, str]] = set()
-        self.called_on: set[Parameter] = set()
+        self.called_on: dict[Parameter, tuple[str, int]] = {}
+        self.extended: dict[Value, str] = {}
         self.backing: FieldValue | None = None
         self.states: set[Value | tuple[str, str]] = set()
         self.delegated: set[Value | tuple[str, str]] = set()
