@@ -112,3 +112,22 @@ def test_a_block_is_called_on_what_is_around_the_call(tmp_path: Path, building: 
     told = f"val built = {building}\ngo_there.setOnClickListener {{ built.open() }}"
     code = kotlin(told, "private fun prepare(action: () -> Unit) = Unit", others=BUILT)
     assert edges(build(tmp_path, {**APP, **code})) == {("Main", "Second", "click", "go_there")}
+
+
+@pytest.mark.parametrize("how", ["opener(this)", "Opener(this).itself", "Opener(this).within", "Opener(this).extended"])
+@pytest.mark.parametrize("set_", ["then = { second() }", "Intent().run { then = { second() } }"])
+def test_what_a_block_is_called_on_has_the_fields_that_it_names(tmp_path: Path, how: str, set_: str) -> None:
+    told = f"val built = {how} {{ {set_} }}\ngo_there.setOnClickListener {{ built.open() }}"
+    code = kotlin(told, "var then: Any? = null", others=BUILT.replace("private var then", "var then"))
+    assert edges(build(tmp_path, {**APP, **code})) == {("Main", "Second", "click", "go_there")}
+
+
+def test_a_block_in_place_within_a_block_has_its_own_fields(tmp_path: Path) -> None:
+    others = BUILT.replace("private var then", "var then") + "class Kept { var then: (() -> Unit)? = null }"
+    told = """
+val kept = Kept()
+val built = opener(this) { then = { second() }; kept.apply { then = { third() } } }
+go_there.setOnClickListener { built.open() }
+other.setOnClickListener { kept.then?.invoke() }
+"""
+    assert edges(build(tmp_path, {**APP, **kotlin(told, others=others)})) == BOTH

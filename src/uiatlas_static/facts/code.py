@@ -87,6 +87,7 @@ class Call:
             made; bytecode does not say.
         kept: The local variable that holds what Compose remembers by it: ``var open by remember { ... }``; bytecode
             does not say.
+        on: Whether a function object is called on its first argument: ``builder.block(item)``; bytecode does not say.
         straight: Whether its body surely comes to it: it has no condition, and no loop, ``try`` or jump is before or
             around it; bytecode does not say.
     """
@@ -107,6 +108,7 @@ class Call:
     just_set: "tuple[Write, ...]" = ()
     kept: str = ""
     straight: bool = False
+    on: bool = False
 
     @property
     def argument_names(self) -> tuple[str, ...]:

@@ -36,6 +36,8 @@ from uiatlas_static.solver.streams import CALLED_FROM, SENDING
 _UNKNOWN = frozenset({v.Unknown})
 _ITEM_OF_MENU = 4
 """How many arguments a menu is given an item with."""
+_ON = ("apply", "run")
+"""Functions of Kotlin that call what they are given on their object."""
 MAX_UNKNOWN = 4
 """Most arguments that a method takes which the platform calls through a reference."""
 _MAY_BE_FUNCTION = (Closure, Bound, Many)
@@ -132,14 +134,16 @@ class Calling(Making):
     def _meant(self, call: Call, index: int, receiver: Abstract, args: tuple[Abstract, ...], frame: Frame) -> Abstract:
         """Run what a call means, with its arguments."""
         if type(receiver) in _MAY_BE_FUNCTION and any(isinstance(o, Closure | Bound) for o in options(receiver)):
-            return join(*[self._called_with(o, args, frame) for o in options(receiver)])
+            called = self._on_first if call.on and args else self._called_with
+            return join(*[called(o, args, frame) for o in options(receiver)])
         functions = self.program.function_objects
         if call.name in functions.fields and (held := self._held_functions(call, receiver, args, frame)):
             return self.invoke(join(*held), args, frame)
         if call.name in functions.getters and (held := self._got_functions(call, frame)):
             return self.invoke(join(*held), args, frame)
         if call.name in GIVING and self._is_scope_function(call, receiver, args, frame):
-            return self.invoke(args[0], (receiver,), frame)
+            called = self._on_first if call.name in _ON else self.invoke
+            return called(args[0], (receiver,), frame)
         return self._dispatch(call, index, receiver, args, frame)
 
     def _called_with(self, function: Abstract, args: tuple[Abstract, ...], frame: Frame) -> Abstract:
@@ -152,6 +156,18 @@ class Calling(Making):
             if len(args) == len(method.parameters) + 1 and not self.liveness.takes_receiver(method):
                 return self.run(method, around.this, args[1:], frame, around, on=args[0])
         return self.invoke(function, args, frame)
+
+    def _on_first(self, function: Abstract, args: tuple[Abstract, ...], frame: Frame) -> Abstract:
+        """Call a function object on the first of what it is given."""
+        given = []
+        for option in options(function):
+            if isinstance(option, Closure) and not option.method.name:
+                named = len(option.method.parameters) < len(args)
+                rest = args[1:] if named and not self.liveness.takes_receiver(option.method) else args
+                given.append(self.run(option.method, option.frame.this, rest, frame, option.frame, on=args[0]))
+            else:
+                given.append(self.invoke(option, args, frame))
+        return join(*given)
 
     def _is_scope_function(self, call: Call, receiver: Abstract, args: tuple[Abstract, ...], frame: Frame) -> bool:
         """Whether a call is ``x.run(function)`` of Kotlin: it is unless the object has a method of this name."""

@@ -31,6 +31,7 @@ from uiatlas_static.solver.domain import (
     options,
 )
 from uiatlas_static.solver.hierarchy import SCREEN_KINDS
+from uiatlas_static.solver.implicit_receivers import holders
 from uiatlas_static.solver.meaning import COMPANION
 from uiatlas_static.solver.places import Place
 from uiatlas_static.solver.program import getter_name
@@ -86,10 +87,8 @@ class Properties(Saying):
         if not self._tells(value.name):
             number = value.scopes and value.name in _NUMBERS
             return v.Literal(_NUMBERS[value.name]) if number else self._of_library(value, frame)
-        sources = (value.receiver,) if value.receiver is not None else value.scopes
         unresolved: Abstract = UNKNOWN
-        for source in sources:
-            held = self.eval(source, frame)
+        for held in holders(value, frame, self.eval):
             if isinstance(held, Obj) and (kind := constants_in(held)) and self.program.field(kind, value.name):
                 held = held.get(ELEMENTS)
             if type(held) is Many:

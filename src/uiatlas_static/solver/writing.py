@@ -6,6 +6,7 @@ from uiatlas_static.facts.values import UNKNOWN
 from uiatlas_static.solver.declared_fields import as_declared
 from uiatlas_static.solver.domain import MESSAGE, WHAT, Abstract, Frame, Obj, is_constant, options, put
 from uiatlas_static.solver.field_writes import RESTORED
+from uiatlas_static.solver.implicit_receivers import holders
 from uiatlas_static.solver.looked_up import LookingUp
 from uiatlas_static.solver.places import AUTO, Flag, Trigger
 
@@ -29,9 +30,8 @@ class Writing(LookingUp):
         if write.receiver is None and not write.scopes:
             self._write_static(write, value)
             return
-        receivers = (write.receiver,) if write.receiver is not None else write.scopes
-        for written in receivers:
-            owner = self.eval(written, frame)
+        owner: Abstract = UNKNOWN
+        for owner in holders(write, frame, self.eval):
             for option in options(owner):
                 if isinstance(option, Obj) and (write.receiver is not None or self._has_field(option, write.name)):
                     self._note_choice(value)
@@ -43,8 +43,8 @@ class Writing(LookingUp):
                     else:
                         option.put(write.name, value)
                     return
-        if receivers and isinstance(first := self.eval(receivers[-1], frame), Obj):
-            first.put(write.name, value)
+        if isinstance(owner, Obj):
+            owner.put(write.name, value)
 
     def _raise(self, flag: Flag, trigger: Trigger) -> None:
         """Note that a flag is set to a constant under a trigger."""

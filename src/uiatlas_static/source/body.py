@@ -86,6 +86,7 @@ class Body:
         names: tuple[str, ...] = (),
         type_args: tuple[str, ...] = (),
         parent: bool = False,
+        on: bool = False,
     ) -> Result:
         """Enter a call; what it gives back."""
         scopes = self.scopes if implicit else ()
@@ -100,6 +101,7 @@ class Body:
                 unsure=unsure,
                 just_set=self.just_set.now(self.locals) if self.just_set.first else (),
                 straight=self.straight and not self.guards,
+                on=on,
             )
         )
         return Result(self.id, len(self.calls) - 1)

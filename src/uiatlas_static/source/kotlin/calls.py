@@ -256,7 +256,12 @@ def _invoked(reader: KotlinReader, parts: CallParts, held: Value, body: Body) ->
     on = _meant_receiver(reader, held, len(values), body)
     if on is not None:
         values, names = (on, *values), ("", *names) if names else ()
-    return body.call(INVOKE, values, parts.line, receiver=held, names=names)
+    return body.call(INVOKE, values, parts.line, receiver=held, names=names, on=_is_on(reader, held, len(values)))
+
+
+def _is_on(reader: KotlinReader, function: Value, given: int) -> bool:
+    """Whether a function is called on the first of what it is given."""
+    return isinstance(function, Parameter) and function in reader.called_on and given > reader.called_on[function][1]
 
 
 def _meant_receiver(reader: KotlinReader, function: Value, given: int, body: Body) -> Value | None:
@@ -373,12 +378,13 @@ def _member_call(reader: KotlinReader, parts: CallParts, body: Body) -> Value:
         if given is not None:
             return receiver if name in GIVES_RECEIVER else given
     if name == INVOKE:
-        return body.call(INVOKE, values, parts.line, receiver=receiver, names=names)
+        on = receiver is not None and _is_on(reader, receiver, len(values))
+        return body.call(INVOKE, values, parts.line, receiver=receiver, names=names, on=on)
     if receiver is not None:
         owner = reader.cast_as(held, receiver, name)
     known = body.locals.get(name)
     if receiver is not None and isinstance(known, Parameter) and known in reader.called_on:
-        return body.call(INVOKE, (receiver, *values), parts.line, receiver=known)
+        return body.call(INVOKE, (receiver, *values), parts.line, receiver=known, on=True)
     return body.call(name, values, parts.line, receiver=receiver, owner=owner, names=names, type_args=parts.types)
 
 
