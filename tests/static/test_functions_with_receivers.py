@@ -131,3 +131,36 @@ go_there.setOnClickListener { built.open() }
 other.setOnClickListener { kept.then?.invoke() }
 """
     assert edges(build(tmp_path, {**APP, **kotlin(told, others=others)})) == BOTH
+
+
+ROWS = """
+class Rows : RecyclerView.Adapter<Row>() {
+    var shown: List<Any> = listOf()
+    private var bound: ((Any) -> Unit)? = null
+    fun filled(how: (Any) -> Unit) { bound = how }
+    override fun onCreateViewHolder(parent: ViewGroup, type: Int) =
+        Row(LayoutInflater.from(parent.context).inflate(R.layout.row, parent, false))
+    override fun onBindViewHolder(row: Row, at: Int) {
+        row.itemView.findViewById<View>(R.id.name).setOnClickListener { bound?.invoke(shown[at]) }
+    }
+    override fun getItemCount() = shown.size
+}
+class Row(view: View) : RecyclerView.ViewHolder(view)
+fun rowsOf(init: Rows.() -> Unit): Rows = Rows().apply { init() }
+"""
+
+
+def test_adapters_that_one_function_makes_are_told_apart_by_what_fills_them(tmp_path: Path) -> None:
+    lists = "".join(f'<androidx.recyclerview.widget.RecyclerView android:id="@+id/{id}"/>' for id in ("near", "far"))
+    files = {
+        "res/layout/main.xml": f"<LinearLayout {VIEWS}>{lists}</LinearLayout>",
+        "res/layout/row.xml": f'<LinearLayout {VIEWS}><TextView android:id="@+id/name"/></LinearLayout>',
+    }
+    told = """
+near.adapter = rowsOf {
+    shown = listOf(Second::class.java)
+    filled { startActivity(Intent(this@Main, it as Class<*>)) }
+}
+far.adapter = rowsOf { shown = listOf(Third::class.java) }
+"""
+    assert edges(build(tmp_path, {**APP, **files, **kotlin(told, others=ROWS)})) == {("Main", "Second", "item", "name")}

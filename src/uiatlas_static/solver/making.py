@@ -155,16 +155,17 @@ class Making(Targets):
         Of a stream, the keys that its maker was given; of what transforms streams, those that it knows; of an intent,
         texts and classes among the arguments; of an object of data, those that the method was given, functions too, and
         items of menus, or what tells the one of its class apart that it is put around; of an adapter, the enumeration
-        that fills it; of a fragment with view models of its own the functions that its maker was given, which such a
-        model keeps; of one without a name the classes and items of menus among what its maker was given; compiled,
-        when it may have been a lambda, also the resources and functions that it is given, which the lambda would see.
+        that fills it, or where it is made of nothing the functions that its maker was given; of a fragment with view
+        models of its own these functions, too, which such a model keeps; of one without a name the classes and items of
+        menus among what its maker was given; compiled, when it may have been a lambda, also the resources and functions
+        that it is given, which the lambda would see.
         """
         if call.owner.rpartition(".")[2] in PAIRS or self._transforms(call.owner, args):
             return tuple(map(key, args))
         if is_stream_type(call.owner):
             return keys_given(frame)
         is_intent, kind = call.owner == INTENT, self.program.kind(call.owner)
-        if kind in ("fragment", "dialog") and not args and self._has_own_models(call.owner):
+        if not args and (kind == "adapter" or (kind in ("fragment", "dialog") and self._has_own_models(call.owner))):
             return self._if_few(tuple(key(a) for a in frame.args if _is_function(a)), index, frame)
         if not is_intent and (call.owner not in self.program.classes or kind not in ("", "adapter")):
             return ()
