@@ -219,3 +219,48 @@ def test_such_a_view_hears_the_menu_of_its_layout_and_that_of_its_code(tmp_path:
     }
     ways = {("Main", "Second", "menu", "settings"), ("Main", "Third", "menu", "about")}
     assert edges(build(tmp_path, {**APP, **files})) == {way for way in ways if filled or way[1] == "Second"}
+
+
+SLIDER = """
+class Slider(context: Context, attrs: AttributeSet) : FrameLayout(context, attrs) {
+    private val buttons = ArrayList<ImageView>()
+    fun addButton(picture: Int, chosen: () -> Unit) {
+        val button = ImageView(context)
+        button.setImageResource(picture)
+        button.setOnClickListener { chosen() }
+        buttons.add(button)
+    }
+}
+class Holder : ViewModel() {
+    val updated = MutableLiveData<Boolean>()
+}
+class Main : AppCompatActivity() {
+    private val model: Holder by viewModels()
+    override fun onCreate(state: Bundle?) {
+        super.onCreate(state)
+        setContentView(R.layout.main)
+        model.updated.observe(this) { fill() }
+        supportFragmentManager.beginTransaction().replace(R.id.around, Page()).commit()
+    }
+    private fun fill() {
+        val slider = findViewById<Slider>(R.id.slider)
+        slider.addButton(1) { startActivity(Intent(this, Second::class.java)) }
+    }
+}
+class Page : Fragment(R.layout.page) {
+    private val model: Holder by activityViewModels()
+    override fun onViewCreated(view: View, state: Bundle?) {
+        view.findViewById<View>(R.id.update).setOnClickListener { model.updated.value = true }
+    }
+}
+"""
+
+
+def test_a_touch_on_a_page_fills_a_view_of_the_activity_around(tmp_path: Path) -> None:
+    files = {
+        "res/layout/main.xml": f'<LinearLayout {VIEWS}><org.example.Slider android:id="@+id/slider"/>'
+        '<FrameLayout android:id="@+id/around"/></LinearLayout>',
+        "res/layout/page.xml": f'<LinearLayout {VIEWS}><Button android:id="@+id/update"/></LinearLayout>',
+        "Main.kt": KOTLIN + SLIDER,
+    }
+    assert {way[3] for way in edges(build(tmp_path, {**APP, **files})) if way[1] == "Second"} == {"slider"}

@@ -156,8 +156,9 @@ class Properties(Saying):
 
     def itself(self, value: Abstract) -> Abstract:
         """Of an element or a preference of a class of the app, the object."""
-        name = value.id if isinstance(value, Widget) else of_preference(value.key) if isinstance(value, Entry) else ""
-        return self.views.get((id(self.place), name), value) if name else value
+        if isinstance(value, Widget):
+            return self.own_view(value) or value
+        return self.views.get((id(self.place), of_preference(value.key)), value) if isinstance(value, Entry) else value
 
     def _property(self, owner: Abstract, value: v.FieldValue, frame: Frame) -> Abstract | None:
         """A property of an object whose class is known; None if it has none of this name."""

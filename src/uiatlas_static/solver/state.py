@@ -13,7 +13,7 @@ from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.callbacks import Callbacks
 from uiatlas_static.solver.composition import Composition
 from uiatlas_static.solver.dependencies import PRESENT, Store
-from uiatlas_static.solver.domain import Abstract, Frame, Obj
+from uiatlas_static.solver.domain import Abstract, Frame, Obj, Widget
 from uiatlas_static.solver.given_constants import GivenConstants
 from uiatlas_static.solver.given_to_screens import GivenToScreens
 from uiatlas_static.solver.hidden_items import HiddenItems
@@ -181,6 +181,16 @@ class State(ABC):
         if not isinstance(made.fields, Kept):
             made.fields = Kept(self.count)
         return self.views.setdefault((id(self.place), name), made)
+
+    def own_view(self, element: Widget) -> Obj | None:
+        """The view of the app's own that an element is: of the present place, or of the nearest around that has it."""
+        place: Place | None = self.place if element.id else None
+        while place is not None:
+            if (known := self.views.get((id(place), element.id))) is not None:
+                return known
+            ends = element.container or element.root or self.layouts.any_has(place.layouts, element.id)
+            place = None if ends else place.host
+        return None
 
     def at(self, place: Place, trigger: Trigger) -> "At":
         """Do something in a place, under a trigger."""
