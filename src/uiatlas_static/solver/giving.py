@@ -127,10 +127,21 @@ def _is_said(value: Value, method: Method) -> bool:
 
 
 def keeps_given(method: Method) -> bool:
-    """Whether a method writes what it is given to a field, or adds it to the collection of one, as setters do."""
+    """Whether a method writes what it is given to a field, or adds it to the collection of one, as setters do.
+
+    That may be within an object that is made for it: ``pages.add(new Page(fragment, title))``.
+    """
     if any(isinstance(w.value, Parameter) for w in method.writes):
         return True
-    return any(isinstance(a, Parameter) for c in filter(_fills_own, method.calls) for a in c.args)
+    return any(_is_given(a, method) for c in filter(_fills_own, method.calls) for a in c.args)
+
+
+def _is_given(value: Value, method: Method) -> bool:
+    """Whether a value is what a method is given, or an object that it makes with that."""
+    if isinstance(value, Result) and value.method == method.id:
+        made = method.calls[value.call]
+        return made.name == INIT and any(isinstance(a, Parameter) and a.method == method.id for a in made.args)
+    return isinstance(value, Parameter)
 
 
 def hands_given(method: Method, names: Container[str]) -> bool:

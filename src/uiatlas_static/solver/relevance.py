@@ -105,7 +105,11 @@ def relevant_methods(program: Program, names: frozenset[str]) -> Relevance:
     keeping = {m.id for m in methods if keeps(m) if m.owner in classes or (m.name in given and keeps_given(m))}
     keepers = [m for m in methods if m.id in keeping and keeps_given(m)]
     kept_by = {m.name for m in keepers}
-    keeping |= callers.above(keepers, lambda m: m.owner in classes and hands_given(m, kept_by))
+    overloads = kept_by & given
+    keeping |= callers.above(
+        keepers,
+        lambda m: hands_given(m, kept_by) if m.owner in classes else m.name in overloads and hands_given(m, (m.name,)),
+    )
     filling = callers.above(keepers, lambda m: gives_one_of(m, kept_by, classes))
     keeping |= callers.above(m for m in methods if m.id in filling and m.id not in keeping)
     keeping |= {m.id for m in methods if m.owner in classes and gives_property(m, program)}
