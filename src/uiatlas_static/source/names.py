@@ -19,12 +19,23 @@ _GUESSED = {name: f"{package}.{name}" for package, names in _WELL_KNOWN.items() 
 MAX_NAME = 1000
 """Longest name of a class that is read, in characters: each has a file once it is compiled, whose name is shorter."""
 
+COMPANION = "Companion"
+"""What the companion of a class is called where it has no name of its own, and here where it has one."""
+
 HOLDERS = frozenset({"dagger.Lazy", "javax.inject.Provider", "jakarta.inject.Provider"})
 """Types whose objects give, when they are asked, the one object of the type between their angle brackets."""
 
 
+def companion_called(cls: str, name: str) -> str:
+    """What a project declares of a class whose companion has a name: ``companion object Keys``."""
+    return f"{cls}${COMPANION}:{name}"
+
+
 class ProjectNames:
-    """All qualified class names that a project and its libraries declare, ``$`` before nested ones."""
+    """All qualified class names that a project and its libraries declare, ``$`` before nested ones.
+
+    Of companions with names, `companion_called` tells.
+    """
 
     def __init__(self, names: Iterable[str]) -> None:
         self.declared = frozenset(names)
@@ -99,6 +110,12 @@ class FileNames:
         found = [cls for star in self.stars if self.known[cls := self._dotted(star)]]
         return found[0] if len(found) == 1 else ""
 
+    def imported_from(self, name: str) -> str:
+        """A dotted name that is imported, with the companion that it is in called as all are."""
+        head, _, last = name.rpartition(".")
+        cls = self._dotted(head)
+        return f"{cls.replace('$', '.')}.{last}" if cls.endswith(f"${COMPANION}") else name
+
     def function(self, name: str) -> str:
         """What a function is called where it is written; it may be imported by another name."""
         written = self.imports.get(name, "").rpartition(".")[2]
@@ -121,9 +138,11 @@ class FileNames:
     def _simple(self, name: str, inside: str) -> str:
         outer = inside
         while outer:
-            for found in (f"{outer}${name}", f"{outer}$Companion${name}"):
+            for found in (f"{outer}${name}", f"{outer}${COMPANION}${name}"):
                 if self.known[found]:
                     return found
+            if self.known[companion_called(outer, name)]:
+                return f"{outer}${COMPANION}"
             outer = outer.rpartition("$")[0]
         if name in self.imports:
             return self._dotted(self.imports[name])
@@ -140,7 +159,7 @@ class FileNames:
 
     def _nested(self, base: str, rest: str) -> str:
         for part in rest.split(".") if rest else ():
-            base = f"{base}${part}"
+            base = f"{base}${COMPANION if self.known[companion_called(base, part)] else part}"
         return base
 
     def _dotted(self, name: str) -> str:
@@ -150,8 +169,7 @@ class FileNames:
         parts = name.split(".")
         for n, part in enumerate(parts):
             if part[:1].isupper():
-                head = ".".join(parts[: n + 1])
-                return "$".join((head, *parts[n + 1 :]))
+                return self._nested(".".join(parts[: n + 1]), ".".join(parts[n + 1 :]))
         return name
 
 

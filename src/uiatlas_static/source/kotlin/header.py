@@ -4,12 +4,13 @@ from itertools import pairwise
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
-from uiatlas_static.source.names import MAX_NAME, FileNames, ProjectNames
+from uiatlas_static.source.names import COMPANION, MAX_NAME, FileNames, ProjectNames, companion_called
 
 if TYPE_CHECKING:
     from tree_sitter import Node
 
-CLASSES = frozenset({"class_declaration", "object_declaration", "companion_object"})
+_COMPANION = "companion_object"
+CLASSES = frozenset({"class_declaration", "object_declaration", _COMPANION})
 _HEADS = ("package_header", "import")
 BODIES = frozenset({"class_body", "enum_class_body"})
 _SPECIFIERS = ("delegation_specifiers", "delegation_specifier")
@@ -33,6 +34,8 @@ def declared(root: "Node", content: bytes, file: str) -> tuple[str, ...]:
             simple = class_name(node, content)
             full = f"{outer}${simple}" if outer else prefix + simple
             found.append(full)
+            if kind == _COMPANION and (named := _name_of(node)) is not None:
+                found.append(companion_called(outer, _text(named, content)))
             todo += [(child, full) for body in bodies_of(node) for child in body.named_children]
         elif broken is not None:
             found.append(f"{outer}${class_name(node, content)}" if outer else prefix + class_name(node, content))
@@ -64,20 +67,19 @@ def imported(root: "Node", content: bytes, project: ProjectNames) -> FileNames:
             simple = _dotted(parts[-1], content) if len(parts) > 1 else name.rpartition(".")[2]
             if imports.setdefault(simple, name) != name and names.known[name]:
                 imports[simple] = name
-    names.every = tuple(sorted(every))
+    names.every = tuple(sorted(map(names.imported_from, every)))
     return names
 
 
 def class_name(node: "Node", content: bytes) -> str:
-    """The simple name of a class, object or companion."""
-    name = (
-        node.child_by_field_name("name")
-        or broken_class(node)
-        or next((c for c in node.named_children if c.type == "identifier"), None)
-    )
-    if name is None:
-        return "Companion"
-    return content[name.start_byte : name.end_byte].decode("utf-8", "replace")
+    """The simple name of a class or object; a companion is called the same whether it has a name or not."""
+    name = None if node.type == _COMPANION else _name_of(node)
+    return COMPANION if name is None else _text(name, content)
+
+
+def _name_of(node: "Node") -> "Node | None":
+    named = node.child_by_field_name("name") or broken_class(node)
+    return named or next((c for c in node.named_children if c.type == "identifier"), None)
 
 
 def bodies_of(node: "Node") -> "list[Node]":
@@ -137,4 +139,8 @@ def _top_level(root: "Node") -> "list[Node]":
 
 
 def _dotted(node: "Node", content: bytes) -> str:
-    return content[node.start_byte : node.end_byte].decode("utf-8", "replace").replace("`", "").replace(" ", "")
+    return _text(node, content).replace("`", "").replace(" ", "")
+
+
+def _text(node: "Node", content: bytes) -> str:
+    return content[node.start_byte : node.end_byte].decode("utf-8", "replace")
