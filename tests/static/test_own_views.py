@@ -264,3 +264,35 @@ def test_a_touch_on_a_page_fills_a_view_of_the_activity_around(tmp_path: Path) -
         "Main.kt": KOTLIN + SLIDER,
     }
     assert {way[3] for way in edges(build(tmp_path, {**APP, **files})) if way[1] == "Second"} == {"slider"}
+
+
+CHOOSER = """
+public class Chooser extends androidx.appcompat.widget.AppCompatSpinner {
+    public interface Chosen { void at(int position); }
+    private Chosen chosen;
+    public Chooser(Context context, AttributeSet attributes) { super(context, attributes); }
+    @Override public void setSelection(int position) {
+        super.setSelection(position);
+        if (chosen != null) chosen.at(position);
+    }
+    public void setChosen(Chosen chosen) { this.chosen = chosen; }
+}
+"""
+
+
+def test_a_spinner_of_the_app_hears_which_row_is_chosen(tmp_path: Path) -> None:
+    main = """\
+public class Main extends Activity {
+    protected void onCreate(Bundle state) {
+        setContentView(R.layout.main);
+        Chooser chooser = findViewById(R.id.chooser);
+        chooser.setChosen(position -> startActivity(new Intent(this, Second.class)));
+    }
+}
+"""
+    files = {
+        "res/layout/main.xml": f'<FrameLayout {VIEWS}><org.example.Chooser android:id="@+id/chooser"/></FrameLayout>',
+        "Chooser.java": JAVA + CHOOSER,
+        "Main.java": JAVA + main,
+    }
+    assert edges(build(tmp_path, {**APP, **files})) == {("Main", "Second", "item", "chooser")}

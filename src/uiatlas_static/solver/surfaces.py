@@ -94,8 +94,15 @@ def _attach_view(interpreter: Interpreter, widget: WidgetFact, layout: str, fram
         interpreter.under(AUTO, constructor, view, (), frame)
     for method in interpreter.callbacks(view):
         if not interpreter.program.called_by_app(view.type, method):
-            trigger = Trigger("click", id=widget.id) if method.name in ("onClick", *TOUCHES) else AUTO
-            interpreter.under(trigger, method, view, (), frame)
+            interpreter.under(_hears(interpreter, view, method.name, widget.id), method, view, (), frame)
+
+
+def _hears(interpreter: Interpreter, view: Obj, name: str, id: str) -> Trigger:
+    """What makes the platform call a method of a view: a spinner sets by itself which of its rows was chosen."""
+    if name in ("onClick", *TOUCHES):
+        return Trigger("click", id=id)
+    chosen = name == "setSelection" and any(c.endswith("Spinner") for c in interpreter.program.ancestors(view.type))
+    return Trigger("item", id=id) if chosen else AUTO
 
 
 def _look_again(interpreter: Interpreter, layout: str, frame: Frame) -> None:
