@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from uiatlas_static.facts.values import UNKNOWN, Literal, Unknown
 from uiatlas_static.solver.conditions import is_made
-from uiatlas_static.solver.domain import Abstract, Frame, Obj, join, objects, options
+from uiatlas_static.solver.domain import LAZY, VALUE, Abstract, Frame, Obj, join, objects, options
 
 if TYPE_CHECKING:
     from uiatlas_static.solver.properties import Properties
@@ -46,6 +46,8 @@ def through_delegate(
 
 def _told_by(state: "Properties", delegate: Obj, owner: Abstract, frame: Frame | None) -> Abstract | None:
     """What a delegate says: nothing that is known if it is made by a library; None if it is none."""
+    if delegate.type == LAZY:
+        return delegate.get(VALUE)
     getter = state.program.method(delegate.type, _GETTER, 2)
     if getter is None:
         of_library = delegate.type not in state.program.classes and is_made(delegate, state.program)

@@ -33,6 +33,10 @@ PAIRS = ("Pair", "Triple")
 """Names of classes that hold two or three values, of Kotlin and of the platform."""
 MADE_AT = 3
 """How much of what tells an object apart is the place that makes it, in front of what it was made with."""
+LAZY = "kotlin.Lazy"
+"""The type of what ``lazy`` makes."""
+VALUE = "value"
+"""The field of it with the value."""
 INTENT = "android.content.Intent"
 """The class of intents, which are told apart by the screen that they name, too."""
 DESTINATION = "androidx.navigation.NavDestination"

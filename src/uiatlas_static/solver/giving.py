@@ -20,6 +20,7 @@ from uiatlas_static.facts.values import (
     class_in,
     guarded_alternatives,
 )
+from uiatlas_static.solver.asked_types import gives_asked
 from uiatlas_static.solver.declared_types import COLLECTING
 from uiatlas_static.solver.meaning import ASKING_FOR, DIALOGS, Meaning, is_directions
 from uiatlas_static.solver.program import Program
@@ -228,7 +229,7 @@ def tells(method: Method, classes: frozenset[str], program: Program) -> bool:
                 return True
             if _wraps(value, method, program) or _selects(value, method) or _is_constant_found(value, method):
                 return True
-            if _is_filled_bundle(value, method):
+            if _is_filled_bundle(value, method) or gives_asked(value, method):
                 return True
             if program.abstract(method.type) and _is_element(value, method):
                 return True

@@ -6,9 +6,8 @@ Of others it is known at most what class they are of.
 from uiatlas_static.facts.values import UNKNOWN, Resource, Unknown
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.collecting import element
-from uiatlas_static.solver.domain import Abstract, join, objects, options
+from uiatlas_static.solver.domain import LAZY, VALUE, Abstract, join, objects, options
 from uiatlas_static.solver.interpreter import Interpreter, Model
-from uiatlas_static.solver.lazies import LAZY, VALUE
 from uiatlas_static.solver.observing import is_stream, some_held
 from uiatlas_static.solver.pairs import is_pair
 from uiatlas_static.solver.places import AUTO
