@@ -66,7 +66,8 @@ OPERATORS = (
 FINDING = frozenset(
     """
     viewModels activityViewModels navGraphViewModels hiltNavGraphViewModels hiltViewModel viewModel koinViewModel
-    sharedViewModel getViewModel
+    sharedViewModel getViewModel activityViewModel getActivityViewModel getSharedViewModel stateViewModel
+    getStateViewModel sharedStateViewModel koinNavViewModel koinNavGraphViewModel koinActivityViewModel
     """.split()  # noqa: SIM905
 )
 """Calls that give the view model of a class that is named between angle brackets."""

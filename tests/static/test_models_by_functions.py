@@ -1,4 +1,4 @@
-"""View models that functions of the app's own find by the class between their angle brackets."""
+"""View models that functions of the app's own, or of a library, find by the class between their angle brackets."""
 
 from pathlib import Path
 
@@ -52,4 +52,13 @@ LONGER = "found(key: Any): T {\n    val model = ViewModelProvider(this, key).get
 )
 def test_what_such_a_model_tells_is_told_under_the_touch(tmp_path: Path, own: str, held: str) -> None:
     files = {**APP, "Own.kt": KOTLIN + OWN % own, "Main.kt": KOTLIN + MAIN % held}
+    assert edges(build(tmp_path, files)) == {("Main", "Second", "click", "go_there")}
+
+
+@pytest.mark.parametrize("name", ["activityViewModel", "stateViewModel", "koinNavViewModel", "getSharedViewModel"])
+def test_functions_of_a_library_that_find_models_are_known(tmp_path: Path, name: str) -> None:
+    held = (
+        f"private val model by lazy {{ {name}<Model>() }}" if "get" in name else f"private val model by {name}<Model>()"
+    )
+    files = {**APP, "Main.kt": KOTLIN + "import org.koin.androidx.viewmodel.ext.android.*\n" + MAIN % held}
     assert edges(build(tmp_path, files)) == {("Main", "Second", "click", "go_there")}
