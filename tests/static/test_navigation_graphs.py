@@ -152,6 +152,21 @@ class HomeFragment : Fragment() {
         findNavController().navigate(HomeFragmentDirections.actionHomeFragmentToDetailFragment(id), navOptions)
     }
 }""",
+    "java id of directions": _java("""view.findViewById(R.id.open_button).setOnClickListener(v -> {
+            int id = HomeFragmentDirections.actionHomeFragmentToDetailFragment(7L).getActionId();
+            Navigation.findNavController(v).navigate(id);
+        });"""),
+    "kotlin id of directions, handed on": """
+abstract class Page : Fragment(R.layout.fragment_home) {
+    protected fun open(id: Int, with: Bundle? = null) = findNavController().navigate(id, with)
+}
+class HomeFragment : Page() {
+    override fun onViewCreated(view: View, savedInstanceState: Bundle?) {
+        view.findViewById<Button>(R.id.open_button).setOnClickListener {
+            open(HomeFragmentDirections.actionHomeFragmentToDetailFragment(7L).actionId)
+        }
+    }
+}""",
     "kotlin made listener of directions": _kotlin("""val button = view.findViewById<Button>(R.id.open_button)
         button.setOnClickListener(
             Navigation.createNavigateOnClickListener(HomeFragmentDirections.actionHomeFragmentToDetailFragment(7L))

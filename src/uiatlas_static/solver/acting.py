@@ -42,7 +42,7 @@ PASSIVE = (
     getExpandableListAdapter getItemAtPosition getItem getIdentifier toInt toLong intValue longValue buildUpon
     getListView getExpandableListView orElse orElseGet orElseThrow copy mutableStateOf getStringArray getTextArray
     stringArrayResource getChildAt getRoot getDecorView newTab getPosition
-    createPreferenceScreen
+    createPreferenceScreen getActionId
     """.split()  # noqa: SIM905
     )
 )

@@ -281,6 +281,12 @@ def _directions(interpreter: Interpreter, site: CallSite) -> Abstract:
     return made
 
 
+def _action_id(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``directions.actionId``: the id of the action that generated directions stand for."""
+    made = (o for o in objects(site.receiver) if o.type.endswith(DIRECTIONS))
+    return join(*(o.get(ACTION) for o in made))
+
+
 def _plain(name: str) -> str:
     return name.replace("_", "").replace(".", "").lower()
 
@@ -430,4 +436,5 @@ MODELS: dict[str, Model] = {
     "createNavigateOnClickListener": _listener,
     "fromUri": _request,
     "(directions)": _directions,
+    "getActionId": _action_id,
 }
