@@ -68,17 +68,17 @@ def show_pages(interpreter: Interpreter, site: CallSite, adapter: Obj, method: M
     if len({page.type for page in objects(made)}) < 2:
         show(interpreter, site, made, AUTO)
         return
-    first = _first(interpreter, site)
+    first = first_places(interpreter, site)
     places = _places(interpreter, site, adapter, method, made)
     for page in objects(made):
         place = places.get(page.type)
         if first is None or place in first or (place is None and first.isdisjoint(places.values())):
-            _show_at_once(interpreter, site, page)
+            show_at_once(interpreter, site, page)
         if place is None or first != frozenset({place}):
             show(interpreter, site, page, _touch(interpreter, site, adapter, place))
 
 
-def _show_at_once(interpreter: Interpreter, site: CallSite, page: Obj) -> None:
+def show_at_once(interpreter: Interpreter, site: CallSite, page: Abstract) -> None:
     """Show a page that comes by itself, though a touch may show it as well."""
     before, interpreter.world.by_itself = interpreter.world.by_itself, True
     show(interpreter, site, page, AUTO)
@@ -103,7 +103,7 @@ def name_tabs(interpreter: Interpreter, site: CallSite) -> Abstract:
         return site.receiver
     titles = [(place, page, _title(interpreter, site, place)) for place, page in _pages(interpreter, site, site.arg(1))]
     often = Counter(text for _, _, text in titles)
-    first = _first(interpreter, site)
+    first = first_places(interpreter, site)
     for place, page, text in titles:
         if first != frozenset({place}) and text and often[text] == 1:
             show(interpreter, site, page, Trigger("click", text=text))
@@ -152,14 +152,21 @@ def _places(interpreter: Interpreter, site: CallSite, adapter: Obj, method: Meth
     return found
 
 
-def _first(interpreter: Interpreter, site: CallSite) -> frozenset[int] | None:
+def first_places(
+    interpreter: Interpreter, site: CallSite, turning: tuple[str, ...] = (_TURNING,)
+) -> frozenset[int] | None:
     """The places of the pages that may be shown by themselves; None if the class that fills the pager may choose any.
 
     A place that was saved is that of a page which was shown before.
+
+    Args:
+        interpreter: What runs the code.
+        site: The call that fills the pager.
+        turning: The calls by which code chooses a page.
     """
     owner = interpreter.program.owner_of.get(site.frame.method.id)
     bodies = owner.methods if owner is not None else (site.frame.method,)
-    turned = [(m, c) for m in bodies if not _hears_touch(m, bodies) for c in m.calls if c.name == _TURNING and c.args]
+    turned = [(m, c) for m in bodies if not _hears_touch(m, bodies) for c in m.calls if c.name in turning and c.args]
     chosen = {o for m, c in turned for o in alternatives(c.args[0]) if not _is_saved(o, m)}
     places = frozenset(o.value for o in chosen if isinstance(o, Literal) and isinstance(o.value, int))
     if len(places) < len(chosen):

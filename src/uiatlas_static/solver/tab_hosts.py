@@ -1,4 +1,4 @@
-"""Tabs of a ``TabHost`` that show activities; tabs and lists of an action bar, whose listeners hear of touches.
+"""Tabs of a ``TabHost`` that show activities or fragments; tabs and lists of a bar, whose listeners hear of touches.
 
 ``host.addTab(host.newTabSpec("shop").setIndicator("Shop").setContent(intent))``,
 ``bar.addTab(bar.newTab().setText("Shop").setTabListener(listener))``, or
@@ -14,6 +14,8 @@ from uiatlas_static.solver import compose
 from uiatlas_static.solver.array_rows import rows_in
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.domain import Abstract, Obj, objects, options, put, texts
+from uiatlas_static.solver.fragment_tabs import TAG, TURNING, fragments_in_tab, show_fragments
+from uiatlas_static.solver.fragments import show
 from uiatlas_static.solver.heard import LISTED, LISTING
 from uiatlas_static.solver.homes import at_home
 from uiatlas_static.solver.intents import destinations, go
@@ -23,13 +25,12 @@ from uiatlas_static.solver.places import AUTO, Place, Trigger
 from uiatlas_static.solver.triggers import TEXT, words
 
 _TAB = "android.widget.TabHost$TabSpec"
-_CONTENT, _TAG = "content", "tag"
-"""Where a tab keeps the intent of the activity that it shows, and what code calls it."""
+_CONTENT = "content"
+"""Where a tab keeps the intent of the activity that it shows."""
 _TABS = "(tabs)"
 """Where a screen keeps its tabs: their tags, and what each shows under its tag."""
 _AROUND = "getParent"
 """The call by which an activity in a tab asks for the one around."""
-_TURNING = ("setCurrentTab", "setCurrentTabByTag")
 _BAR = "android:tabs"
 """The id of the bar that holds the tabs of a host."""
 _BAR_TAB = "android.app.ActionBar$Tab"
@@ -47,7 +48,7 @@ def _tab(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``newTabSpec(tag)``: where a view is shown on the tab, it says the tag if that is one of the app's texts."""
     made = Obj(_TAB, (site.frame.method.id, site.index))
     tag = words(interpreter, site.arg(0))
-    made.set(_TAG, Literal(tag))
+    made.set(TAG, Literal(tag))
     if tag in interpreter.resources.strings.values():
         made.set(TEXT, Literal(tag))
     return made
@@ -73,8 +74,13 @@ def _show(interpreter: Interpreter, site: CallSite) -> Abstract:
 
 
 def _add(interpreter: Interpreter, site: CallSite) -> Abstract:
-    """``host.addTab(tab)``: a touch of the tab shows its activity, or is told its listener."""
+    """``host.addTab(tab)``: a touch of the tab shows its activity or fragment, or is told its listener."""
     given = [*objects(site.arg(0))]
+    if fragments_in_tab(interpreter, site) and (tabs := [o for o in given if o.type == _TAB]):
+        for tab in tabs:
+            for tag, fragment in show_fragments(interpreter, site, tab, _place(site)[0]):
+                _keep_content(interpreter, tag, fragment)
+        return UNKNOWN
     shown = [o for o in given if o.type == _TAB and _CONTENT in o.fields]
     for tab in shown:
         touch = Trigger("click", text=next(texts(tab.get(TEXT)), ""))
@@ -104,20 +110,26 @@ def _note_host(interpreter: Interpreter, activity: str) -> None:
 def _keep(interpreter: Interpreter, tab: Obj) -> bool:
     """Keep the tabs of a screen in their order, and what each shows, by their tags; whether one is the first."""
     place = id(interpreter.place)
-    for tag in filter(None, texts(tab.get(_TAG))):
-        put(interpreter.adapters, (place, _TABS), Literal(tag))
-        put(interpreter.adapters, (place, _TABS + tag), tab.get(_CONTENT))
-    return options(interpreter.adapters.get((place, _TABS), UNKNOWN))[0] == tab.get(_TAG)
+    for tag in filter(None, texts(tab.get(TAG))):
+        _keep_content(interpreter, tag, tab.get(_CONTENT))
+    return options(interpreter.adapters.get((place, _TABS), UNKNOWN))[0] == tab.get(TAG)
+
+
+def _keep_content(interpreter: Interpreter, tag: str, shown: Abstract) -> None:
+    """Keep what the tab of the present place shows that has a tag."""
+    place = id(interpreter.place)
+    put(interpreter.adapters, (place, _TABS), Literal(tag))
+    put(interpreter.adapters, (place, _TABS + tag), shown)
 
 
 def _is_turned_by_code(interpreter: Interpreter) -> bool:
     """Whether the layout hides the tabs themselves, as other buttons call which is shown."""
     bar = interpreter.layouts.shown(_BAR, interpreter.place.layouts_near)
-    return bar is not None and not bar.visible and not interpreter.program.called.isdisjoint(_TURNING)
+    return bar is not None and not bar.visible and not interpreter.program.called.isdisjoint(TURNING)
 
 
 def _turn(interpreter: Interpreter, site: CallSite) -> Abstract:
-    """``host.setCurrentTabByTag(tag)``, ``host.setCurrentTab(1)``: a touch shows the activity of another tab.
+    """``host.setCurrentTabByTag(tag)``, ``host.setCurrentTab(1)``: a touch shows what is in another tab.
 
     The tabs are those of the activity that code runs in, or of the one in whose tab that is shown, if that is asked.
     """
@@ -131,7 +143,7 @@ def _turn(interpreter: Interpreter, site: CallSite) -> Abstract:
             if tag not in tags or not isinstance(tag, Literal):
                 continue
             shown = adapters.get((id(place), f"{_TABS}{tag.value}"), UNKNOWN)
-            if here not in _shown_by(interpreter, shown):
+            if not show(interpreter, site, shown, interpreter.present) and here not in _shown_by(interpreter, shown):
                 go(interpreter, site, shown)
     return interpreter.models["(other)"](interpreter, site)
 
@@ -270,7 +282,7 @@ MODELS: dict[str, Model] = {
     "setIndicator": _say,
     "setContent": _show,
     "addTab": _add,
-    **dict.fromkeys(_TURNING, _turn),
+    **dict.fromkeys(TURNING, _turn),
     "newTab": _bar_tab,
     "setTabListener": _hear,
     "getPosition": _position,
