@@ -56,6 +56,10 @@ def test_pages_in_a_list_are_shown_by_the_adapter_alone(tmp_path: Path) -> None:
     assert _found(tmp_path, "find(); fill();") == SHOWN
 
 
+def test_pages_that_are_put_into_a_list_once_only_are_shown_likewise(tmp_path: Path) -> None:
+    assert _found(tmp_path, "if (getIntent().hasExtra(KEY)) return; find(); fill();") == SHOWN
+
+
 def test_pages_are_shown_though_the_adapter_is_not_known(tmp_path: Path) -> None:
     code = CODE.replace("new Pages(", "new com.lib.Pages(") % "find(); fill();"
     files = {**APP, "res/layout/main.xml": LAYOUT, "Main.java": JAVA + code}

@@ -42,13 +42,18 @@ SWIPE = Trigger("click", surface=SWIPED)
 
 def makes_pages(interpreter: Interpreter, adapter: Obj, method: Method, trigger: Trigger) -> bool:
     """Whether a method makes the pages of a pager, which comes without a touch."""
-    return trigger == AUTO and method.name in MAKING and has_pages(interpreter, adapter)
+    return _is_by_itself(trigger) and method.name in MAKING and has_pages(interpreter, adapter)
+
+
+def _is_by_itself(trigger: Trigger) -> bool:
+    """Whether code runs as its screen comes, be it only under a condition."""
+    return trigger.edge_class == AUTO.edge_class and not trigger.enter
 
 
 def is_further_page(interpreter: Interpreter, site: CallSite) -> bool:
     """Whether an adapter adds a page to a list of its own that has another one before."""
     this = site.frame.this
-    if this is None or interpreter.present != AUTO or not has_pages(interpreter, this):
+    if this is None or not _is_by_itself(interpreter.present) or not has_pages(interpreter, this):
         return False
     added = {o.type for o in objects(site.arg(-1))}
     before = [o for held in objects(site.receiver) for o in objects(held.get(ELEMENTS))][:1]
@@ -66,7 +71,7 @@ def show_pages(interpreter: Interpreter, site: CallSite, adapter: Obj, method: M
         made: All that this makes.
     """
     if len({page.type for page in objects(made)}) < 2:
-        show(interpreter, site, made, AUTO)
+        show(interpreter, site, made, interpreter.present)
         return
     first = first_places(interpreter, site)
     places = _places(interpreter, site, adapter, method, made)
@@ -81,7 +86,7 @@ def show_pages(interpreter: Interpreter, site: CallSite, adapter: Obj, method: M
 def show_at_once(interpreter: Interpreter, site: CallSite, page: Abstract) -> None:
     """Show a page that comes by itself, though a touch may show it as well."""
     before, interpreter.world.by_itself = interpreter.world.by_itself, True
-    show(interpreter, site, page, AUTO)
+    show(interpreter, site, page, interpreter.present)
     interpreter.world.by_itself = before
 
 
