@@ -60,6 +60,10 @@ def test_pages_that_are_put_into_a_list_once_only_are_shown_likewise(tmp_path: P
     assert _found(tmp_path, "if (getIntent().hasExtra(KEY)) return; find(); fill();") == SHOWN
 
 
+def test_what_a_screen_does_once_is_seen_with_all_that_it_fills(tmp_path: Path) -> None:
+    assert _found(tmp_path, "if (first == null) { find(); fill(); }") == SHOWN
+
+
 def test_pages_are_shown_though_the_adapter_is_not_known(tmp_path: Path) -> None:
     code = CODE.replace("new Pages(", "new com.lib.Pages(") % "find(); fill();"
     files = {**APP, "res/layout/main.xml": LAYOUT, "Main.java": JAVA + code}

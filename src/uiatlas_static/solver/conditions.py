@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from uiatlas_static.facts import values as v
-from uiatlas_static.facts.code import CLINIT, INIT, Method, own_name
+from uiatlas_static.facts.code import CLINIT, INIT, Call, Method, own_name
 from uiatlas_static.facts.values import Guard
 from uiatlas_static.solver.callbacks import STARTS
 from uiatlas_static.solver.domain import (
@@ -89,14 +89,27 @@ def usual(guard: Guard, frame: Frame) -> bool:
     return not guard.equal
 
 
-def held_once(guard: Guard, method: Method) -> bool:
-    """Whether a body itself ends what a condition asks: ``if (rows == null) { rows = Rows(); show(rows); }``."""
+def held_once(guard: Guard, method: Method, program: Program) -> bool:
+    """Whether a body itself ends what a condition asks: ``if (rows == null) { rows = Rows(); show(rows); }``.
+
+    It may leave that to other methods of its class: ``if (page == null) { load(); fill(); }``.
+    """
     asked = guard.subject
     if not guard.equal or guard.several or not _is_null(guard.other) or not isinstance(asked, v.FieldValue):
         return False
     place = asked.name, asked.receiver, asked.owner, asked.scopes
-    made = (w for w in method.writes if guard in w.guards and not _is_null(w.value))
-    return any(place == (w.name, w.receiver, w.owner, w.scopes) for w in made)
+    own = (_own_method(call, method, program) for call in method.calls if guard in call.guards)
+    called = (w for m in own if m is not None for w in m.writes if not w.guards)
+    made = (*(w for w in method.writes if guard in w.guards), *called)
+    return any(place == (w.name, w.receiver, w.owner, w.scopes) for w in made if not _is_null(w.value))
+
+
+def _own_method(call: Call, method: Method, program: Program) -> Method | None:
+    """The method of the same class that a call means which is made on the object whose code it is."""
+    if call.owner or not (call.receiver is None or isinstance(call.receiver, v.This)):
+        return None
+    found = program.method(method.owner, call.name, len(call.args))
+    return found if found is not None and found.owner == method.owner else None
 
 
 def _stays(guard: Guard, method: Method) -> bool:

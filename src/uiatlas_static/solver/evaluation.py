@@ -207,7 +207,7 @@ class Evaluation(Instances):
         if names and isinstance(subject, v.Unknown) and (key := self._preference_key(other)):
             holds = (key == self.trigger.id) is guard.equal
         if holds is False:
-            answer = held_once(guard, frame.method)
+            answer = held_once(guard, frame.method, self.program)
         elif names and guard.equal and holds is None and self._refines(subject, other):
             answer = other
         elif guard.equal and holds is None and (pressed := _key_asked(guard, frame.method)) is not None:
