@@ -175,3 +175,30 @@ def test_a_title_that_is_not_decided_names_no_tab(tmp_path: Path) -> None:
     look = '{ tab, place -> if (Random.nextBoolean()) tab.text = "Top" else tab.text = "Bottom" }'
     files = {**APP, "res/layout/main.xml": PAGER % TABS, "Main.kt": KOTLIN + NEWER % look}
     assert {e[3] for e in edges(build(tmp_path, files)) if e[2] == "click"} == {"pager"}
+
+
+STEPS = """}
+    private fun pager() = findViewById<androidx.viewpager.widget.ViewPager>(R.id.pager)
+    fun next(view: View?) = turn(1)
+    private fun turn(page: Int) { pager().currentItem = page }
+    override fun onBackPressed() { if (isTaskRoot()) super.onBackPressed() else pager().currentItem = 0"""
+
+
+def steps(root: Path, more: str = "") -> set[tuple[str, str, str, str]]:
+    """The edges of an app whose first page has a button that the activity hears."""
+    page = f'<LinearLayout {VIEWS}><Button android:id="@+id/on" android:onClick="next"/></LinearLayout>'
+    code = (CODE % (more + STEPS)).replace("class One : Fragment()", "class One : Fragment(R.layout.one)")
+    files = {**APP, "res/layout/main.xml": PAGER % "", "res/layout/one.xml": page, "Main.kt": KOTLIN + code}
+    return edges(build(root, files))
+
+
+def test_a_button_of_a_page_turns_the_pager_around_it(tmp_path: Path) -> None:
+    assert ("One", "Two", "click", "on") in steps(tmp_path)
+
+
+def test_what_a_layout_names_and_what_answers_back_turn_no_page_by_themselves(tmp_path: Path) -> None:
+    assert {e for e in steps(tmp_path) if e[2] == "auto"} == {("Main", "One", "auto", "")}
+
+
+def test_what_a_layout_names_turns_a_page_by_itself_where_the_screen_calls_it(tmp_path: Path) -> None:
+    assert ("Main", "Two", "auto", "") in steps(tmp_path, "next(null)")

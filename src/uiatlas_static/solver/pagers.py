@@ -5,22 +5,28 @@ are put into a list. Where it is not known, and where code may turn to any page,
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
 
-from uiatlas_static.facts.code import Method, own_name
-from uiatlas_static.facts.values import UNKNOWN, Lambda, Literal, Parameter, Result, Value, alternatives
+from uiatlas_static.facts.code import Call, Method, own_name
+from uiatlas_static.facts.values import UNKNOWN, Lambda, Literal, Parameter, Result, This, Value, alternatives
+from uiatlas_static.solver.acting import HANDLING_BACK
 from uiatlas_static.solver.adapters import MAKING, adapter_of, has_pages
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.domain import ELEMENTS, Abstract, Obj, objects, options
+from uiatlas_static.solver.finishing import PRESSING
 from uiatlas_static.solver.fragments import show
-from uiatlas_static.solver.heard import CLICKS, MENU_CLICKS, TOUCHED
+from uiatlas_static.solver.heard import CLICKS, ITEM_CLICKS, MENU_CLICKS, TOUCHED
 from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.places import AUTO, SWIPED, Trigger
 from uiatlas_static.solver.triggers import TEXT, element_id, words
 
 _TURNING = "setCurrentItem"
 _TITLE = "getPageTitle"
+_ANSWERING = (PRESSING, *HANDLING_BACK)
+"""Methods that answer Back."""
+_ROWS = frozenset(ITEM_CLICKS) - {"onItemSelected"}
+"""Methods that are told which row a person has touched: a spinner tells of what is chosen at first, too."""
 _SELECTED = ("onTabSelected", "onTabReselected", "onPageSelected")
 """Methods that are told which tab or page a person has turned to."""
 _RESTORING = (
@@ -135,13 +141,19 @@ def _configure(interpreter: Interpreter, site: CallSite, given: tuple[Abstract, 
 
 def _pages(interpreter: Interpreter, site: CallSite, pager: Abstract) -> Iterator[tuple[int, Obj]]:
     """The pages of a pager whose places are known."""
-    for adapter in objects(adapter_of(interpreter, pager)):
+    for adapter in objects(_adapter(interpreter, pager)):
         for method in interpreter.callbacks(adapter, MAKING) if has_pages(interpreter, adapter) else ():
             made = interpreter.under(AUTO, method, adapter, (UNKNOWN,), site.frame)
             places = _places(interpreter, site, adapter, method, made)
             for page in objects(made) if len(places) > 1 else ():
                 if page.type in places:
                     yield places[page.type], page
+
+
+def _adapter(interpreter: Interpreter, pager: Abstract) -> Abstract:
+    """The adapter of a pager that stands in the screen in front, or in the activity around it."""
+    found, id_, around = adapter_of(interpreter, pager), element_id(pager), interpreter.place.activity
+    return interpreter.adapters.get((id(around), id_), UNKNOWN) if found == UNKNOWN and id_ else found
 
 
 def _places(interpreter: Interpreter, site: CallSite, adapter: Obj, method: Method, made: Abstract) -> dict[str, int]:
@@ -171,7 +183,8 @@ def first_places(
     """
     owner = interpreter.program.owner_of.get(site.frame.method.id)
     bodies = owner.methods if owner is not None else (site.frame.method,)
-    turned = [(m, c) for m in bodies if not _hears_touch(m, bodies) for c in m.calls if c.name in turning and c.args]
+    by_touch = _run_by_touch(interpreter, bodies)
+    turned = [(m, c) for m in bodies if m.id not in by_touch for c in m.calls if c.name in turning and c.args]
     chosen = {o for m, c in turned for o in alternatives(c.args[0]) if not _is_saved(o, m)}
     places = frozenset(o.value for o in chosen if isinstance(o, Literal) and isinstance(o.value, int))
     if len(places) < len(chosen):
@@ -190,10 +203,34 @@ def _is_saved(value: Value, method: Method) -> bool:
     return False
 
 
+def _run_by_touch(interpreter: Interpreter, bodies: Collection[Method]) -> set[str]:
+    """Which bodies of a class run when something is touched, or Back is pressed, and only then.
+
+    Those are what hears of it, what a layout names for it, and what these alone call.
+    """
+    layouts = interpreter.resources.layouts.values()
+    named = {w.click for layout in layouts for w in layout.widgets if w.click}
+    found = {m.id for m in bodies if m.name in _ANSWERING or _hears_touch(m, bodies)}
+    while True:
+        more = set()
+        for method in bodies:
+            calling = [b.id for b in bodies if b is not method and any(_is_own(c, method.name) for c in b.calls)]
+            if method.id not in found and (calling or method.name in named) and found.issuperset(calling):
+                more.add(method.id)
+        if not more:
+            return found
+        found |= more
+
+
+def _is_own(call: Call, name: str) -> bool:
+    """Whether a call may mean a method of this name of the same object."""
+    return call.name == name and (call.receiver is None or isinstance(call.receiver, This))
+
+
 def _hears_touch(method: Method, bodies: Iterable[Method]) -> bool:
     """Whether a body runs when something is touched: a method of that name, or a function that such a call is given."""
     if method.name:
-        return method.name in CLICKS or method.name in MENU_CLICKS or method.name in _SELECTED
+        return method.name in CLICKS or method.name in _ROWS or method.name in MENU_CLICKS or method.name in _SELECTED
     given = (c for m in bodies for c in m.calls if TOUCHED.fullmatch(c.name))
     return any(isinstance(a, Lambda) and a.method == method.id for c in given for a in c.args)
 
