@@ -177,4 +177,4 @@ def test_a_variable_may_be_of_a_nested_class(tmp_path: Path, imported: str, type
         "res/layout/main.xml": f"<LinearLayout {VIEWS}>{rows}</LinearLayout>",
         "res/layout/row.xml": f"<layout {VIEWS}>{data}{row}</layout>",
     }
-    assert edges(build(tmp_path, {**APP, **files})) == {("Main", "Second", "click", "said")}
+    assert edges(build(tmp_path, {**APP, **files})) == {("Main", "Second", "item", "rows")}

@@ -12,6 +12,7 @@ from uiatlas_static.solver.awaited import is_empty
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.callbacks import CAB_CLICK, FILLING_MODE, MODE_CLICK
 from uiatlas_static.solver.closed_drawers import note_told
+from uiatlas_static.solver.declared_types import is_collection_type
 from uiatlas_static.solver.domain import Abstract, Bound, Closure, Obj, objects
 from uiatlas_static.solver.fragments import show_returned
 from uiatlas_static.solver.geographic_maps import on_overlay
@@ -126,11 +127,19 @@ def _of_rows(interpreter: Interpreter, adapter: Obj, name: str, trigger: Trigger
     """
     if name not in _FILLED or trigger.edge_class != "item" or trigger.text:
         return [trigger]
-    if interpreter.first and any(is_empty(o) for held in adapter.fields.values() for o in objects(held)):
+    if interpreter.first and _is_unfilled(interpreter, adapter):
         interpreter.postponed = True
         interpreter.try_again()
         return []
     return [replace(trigger, text=t) for t in texts_of_rows(interpreter, adapter)] or [trigger]
+
+
+def _is_unfilled(interpreter: Interpreter, adapter: Obj) -> bool:
+    """Whether an adapter has a list that is still empty, or that it was not given yet."""
+    if any(is_empty(o) for held in adapter.fields.values() for o in objects(held)):
+        return True
+    own = (f for cls in interpreter.program.chain(adapter.type) for f in cls.fields)
+    return any(is_collection_type(f.type) and not f.static and f.name not in adapter.fields for f in own)
 
 
 def on_view(interpreter: Interpreter, site: CallSite) -> Trigger:

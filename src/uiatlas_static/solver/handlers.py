@@ -1,10 +1,11 @@
 """Handlers that layouts name: methods of the activity, and what expressions of data binding call."""
 
 import re
+from collections.abc import Collection
 from dataclasses import replace
 from functools import partial
 
-from uiatlas_static.facts.resources import WidgetFact
+from uiatlas_static.facts.resources import LayoutFact, WidgetFact
 from uiatlas_static.facts.values import UNKNOWN, FieldValue, Resource, This
 from uiatlas_static.solver.binding_expressions import BindingExpression
 from uiatlas_static.solver.domain import Abstract, Frame, Obj, Widget, options
@@ -46,11 +47,10 @@ def run_touches(
         frame: The code that shows the layout, or gives it its variables.
         given: What variables of the layout are known to hold; only expressions that name one of them are meant then.
     """
-    own = (("onClick", widget.click),) if widget.click.startswith("@{") else ()
-    handlers = [(attribute, e) for attribute, e in (*own, *widget.bound) if _names(e, given)]
+    handlers = [(attribute, e) for attribute, e in _handlers(widget) if _names(e, given)]
     if not handlers:
         return False
-    touched, click = Widget(widget.id), _click(interpreter, widget, layout, frame)
+    touched, click = Widget(widget.id), _touch(interpreter, widget, layout, frame)
     for attribute, written in handlers:
         expression = BindingExpression(interpreter, layout, written, frame, given)
         if attribute in MENU_CLICKS:
@@ -63,7 +63,18 @@ def run_touches(
     return True
 
 
-def _names(written: str, given: dict[str, Abstract]) -> bool:
+def handles(layout: LayoutFact, variable: str) -> bool:
+    """Whether an element of a layout says what a variable does when it is touched."""
+    return any(_names(written, (variable,)) for widget in layout.widgets for _, written in _handlers(widget))
+
+
+def _handlers(widget: WidgetFact) -> tuple[tuple[str, str], ...]:
+    """What data binding gives an element: attribute and expression."""
+    own = (("onClick", widget.click),) if widget.click.startswith("@{") else ()
+    return (*own, *widget.bound)
+
+
+def _names(written: str, given: Collection[str]) -> bool:
     """Whether an expression names one of some variables; of none, any does."""
     return not given or any(re.search(rf"\b{name}\b", written) for name in given)
 
@@ -72,6 +83,16 @@ def _click(interpreter: Interpreter, widget: WidgetFact, layout: str, frame: Fra
     """The touch of an element, by what it is found by."""
     told = interpreter.layouts.told_by(layout, widget, partial(interpreter.touched.within, layout, frame))
     return Trigger("click", id=told.id, text=told.text, description=told.description)
+
+
+def _touch(interpreter: Interpreter, widget: WidgetFact, layout: str, frame: Frame) -> Trigger:
+    """The touch of an element; what is all of a row and has no name of its own is touched as a row of its list."""
+    rows = interpreter.row_list
+    named = widget.id or widget.text or widget.description
+    if named or not rows or all(list_ != rows for _, list_ in interpreter.adapters):
+        return _click(interpreter, widget, layout, frame)
+    alone = interpreter.layouts.is_whole(layout, widget) and rows not in interpreter.layouts.ids(layout)
+    return interpreter.trigger if alone else _click(interpreter, widget, layout, frame)
 
 
 def _note_menu(interpreter: Interpreter, widget: WidgetFact, layout: str, expression: str, frame: Frame) -> None:

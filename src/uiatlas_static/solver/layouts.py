@@ -1,5 +1,6 @@
 """Layouts as an index: which ids exist, what they say, what they are; and the names that bindings give them."""
 
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator
 from functools import cached_property
 
@@ -191,6 +192,16 @@ class Layouts:
         """The outermost element of a layout; of those that are merged into what is around them, the first."""
         layout = self._layouts.get(name)
         return layout.widgets[0] if layout is not None and layout.widgets else None
+
+    def is_whole(self, name: str, element: WidgetFact) -> bool:
+        """Whether an element is all of a layout: nothing stands beside it, nor beside what is around it."""
+        layout = self._layouts.get(name)
+        if layout is None or element not in layout.widgets:
+            return False
+        sizes = Counter(w.parent for w in layout.widgets)
+        while element.parent >= 0 and sizes[element.parent] == 1:
+            element = layout.widgets[element.parent]
+        return element.parent < 0
 
     def told_by(self, name: str, around: WidgetFact, touched: Callable[[], frozenset[str]]) -> WidgetFact:
         """The element by which a touch on one of a layout is told: that one, or what is seen in it and hears none.
