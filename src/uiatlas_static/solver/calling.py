@@ -31,6 +31,7 @@ from uiatlas_static.solver.hierarchy import SCREEN_KINDS
 from uiatlas_static.solver.last_resorts import CLASSES_SHOWN, run_last_resorts
 from uiatlas_static.solver.making import MAX_TOLD_APART, Making
 from uiatlas_static.solver.places import AUTO
+from uiatlas_static.solver.read_together import read_together
 from uiatlas_static.solver.streams import CALLED_FROM, SENDING
 
 _UNKNOWN = frozenset({v.Unknown})
@@ -88,6 +89,8 @@ class Calling(Making):
             return self._meant(call, index, receiver, args, frame)
         receiver, args = self.of_touched(receiver, frame), tuple([self.of_touched(a, frame) for a in args])
         rows = self._rows_told_apart(call, receiver, args, frame)
+        if not rows and (each := read_together(self, call, args, frame)):
+            return join(*[self._meant(call, index, receiver, one, frame) for one in each])
         if not rows:
             return self._meant(call, index, receiver, args, frame)
         given = []
