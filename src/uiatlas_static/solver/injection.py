@@ -3,10 +3,11 @@
 A screen whose code makes a module of its own, ``new Parts(this)``, is given what that module makes.
 """
 
+import re
 from collections import defaultdict
 from functools import cached_property
 
-from uiatlas_static.facts.code import INIT, Call, Method, outermost
+from uiatlas_static.facts.code import FIELDS, INIT, Call, ClassFact, Method, outermost
 from uiatlas_static.facts.values import (
     ClassValue,
     Lambda,
@@ -23,6 +24,8 @@ from uiatlas_static.solver.program import INJECTED, Program
 
 _PROVIDING = "Provides"
 """The annotation of methods of Dagger that make what is injected."""
+_NAMELESS = re.compile(r"\$\d+$")
+"""How the classes are called whose objects are made where their code is written."""
 _MAX_HANDED = 4
 """How often one method of a module gives back what another one makes."""
 
@@ -83,8 +86,17 @@ class Injection:
         return frozenset(
             name
             for name, cls in program.classes.items()
-            if name not in made and (program.kind(name) == "adapter" or any(map(_says_what_of, cls.methods)))
+            if name not in made and (program.kind(name) == "adapter" or self._makes_itself(cls))
         )
+
+    def _makes_itself(self, cls: ClassFact) -> bool:
+        """Whether an injected class is made of more than its constructor is given, there or in a class above it."""
+        if any(map(_says_what_of, cls.methods)):
+            return True
+        makers = (
+            m for fact in self._program.chain(cls.name) for m in fact.methods if m.name.startswith((INIT, FIELDS))
+        )
+        return any(map(is_injected, cls.methods)) and any(map(_keeps_own, makers))
 
     @cached_property
     def _providers(self) -> dict[str, list[Method]]:
@@ -132,6 +144,13 @@ def _tells_function(method: Method) -> bool:
 def _hands_on(method: Method, call: Call) -> bool:
     """Whether a call hands on from a constructor of a class to another one of it."""
     return call.name == INIT and call.parent and call.owner == method.owner
+
+
+def _keeps_own(method: Method) -> bool:
+    """Whether what makes an object keeps one of a class without a name, whose code is written there."""
+    kept = (v for w in method.writes for v in alternatives(w.value))
+    made = (method.calls[v.call] for v in kept if isinstance(v, Result) and v.method == method.id)
+    return any(c.name == INIT and _NAMELESS.search(c.owner) for c in made)
 
 
 def _says_what_of(method: Method) -> bool:

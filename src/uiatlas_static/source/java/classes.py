@@ -296,7 +296,8 @@ def _constructor(reader: JavaReader, node: "Node", cls: ClassBuilder) -> None:
         body.call(INIT, args, child.start_point[0] + 1, receiver=this, owner=owner, parent=True)
         if above:
             body.call(cls.initialiser, (), line, receiver=this)
-    cls.methods.append(body.method(INIT, parameters, line=line))
+    annotations = _annotations(_modifiers(reader, node))
+    cls.methods.append(body.method(INIT, parameters, line=line, annotations=annotations))
 
 
 def _begin(cls: ClassBuilder, body: Body, line: int, given: int = 0) -> None:
