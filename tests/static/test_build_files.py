@@ -313,6 +313,10 @@ GIVEN = {
         "namespace = Names.ID",
         {"buildSrc/src/main/kotlin/Names.kt": 'object Names {\n    const val ID = "org.example"\n}\n'},
     ),
+    "a constant called like what is given it": (
+        "applicationId = Names.applicationId",
+        {"buildSrc/src/main/java/Names.kt": 'object Names {\n    const val applicationId = "org.example"\n}\n'},
+    ),
     "a template": ('namespace = "${base}.example"', {"gradle.properties": "base=org\n"}),
     "a script of the root": ("namespace rootProject.ext.id", {"build.gradle": "ext {\n    id = 'org.example'\n}\n"}),
     "an extra of the root": (

@@ -214,7 +214,8 @@ class BuildFile:
             return ""
         for text in (own, *self.build.constants):
             for match in pattern.finditer(text):
-                if not match[1].startswith(("libs.", "project", "providers", "rootProject", "System", "ext.", last)):
+                begins = ("libs.", "project", "providers", "rootProject", "System", "ext.", last)
+                if not match[1].startswith(begins) and match[1] != name:
                     return match[1]
         return ""
 
