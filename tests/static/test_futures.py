@@ -48,3 +48,10 @@ class Other {
 def test_what_is_done_with_a_later_value_is_done_under_the_touch(tmp_path: Path, done: str) -> None:
     files = {**APP, "Main.java": JAVA + MAIN.replace("%s", done)}
     assert edges(build(tmp_path, files)) == {("Main", "Second", "click", "go_there")}
+
+
+def test_the_place_of_a_way_through_a_reference_is_that_of_the_call_that_is_given_it(tmp_path: Path) -> None:
+    files = {**APP, "Main.java": JAVA + MAIN.replace("%s", "model.intentOf(this).thenAccept(this::startActivity)")}
+    line = next(n for n, text in enumerate(files["Main.java"].splitlines(), 2) if "this::startActivity" in text)
+    found = [e.where for way in build(tmp_path, files).transitions.values() for e in way.evidence if e.where]
+    assert f"src/main/java/org/example/Main.java:{line}" in found

@@ -334,7 +334,8 @@ class Calling(Making):
             for method in self.program.extensions(name, len(given))[:1]:
                 return self.run(method, None, (receiver, *given), frame)
         if self._is_of_platform(name, receiver, owner):
-            return self.platform(CallSite(Call(name, owner=owner), -1, receiver, tried[0], frame))
+            line = frame.method.calls[frame.at].line if 0 <= frame.at < len(frame.method.calls) else 0
+            return self.platform(CallSite(Call(name, line=line, owner=owner), -1, receiver, tried[0], frame))
         return UNKNOWN
 
     def _is_of_platform(self, name: str, receiver: Abstract, owner: str) -> bool:
