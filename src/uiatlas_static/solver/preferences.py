@@ -2,10 +2,11 @@
 
 from dataclasses import replace
 
+from uiatlas_static.facts.code import Method
 from uiatlas_static.facts.resources import PreferenceFact, PreferenceScreenFact, ResourceFacts
-from uiatlas_static.facts.values import UNKNOWN, ClassValue, Literal, Resource
+from uiatlas_static.facts.values import UNKNOWN, ClassValue, Literal, Resource, Value
 from uiatlas_static.solver.call_site import CallSite
-from uiatlas_static.solver.domain import Abstract, Entry, Item, Obj, join, objects, of_preference, options, texts
+from uiatlas_static.solver.domain import Abstract, Entry, Frame, Item, Obj, join, objects, of_preference, options, texts
 from uiatlas_static.solver.fragments import show_place
 from uiatlas_static.solver.heard import PREFERENCE_CLICKS
 from uiatlas_static.solver.homes import at_home
@@ -28,6 +29,12 @@ _HEARS_CHANGE = "setOnPreferenceChangeListener"
 _WITH_DIALOGS = ("ListPreference", "DropDownPreference", "EditTextPreference", "DialogPreference")
 """Ends of the names of preferences that open a dialog in which they are changed."""
 
+_TOUCHED, _DIALOG_CLOSED = "onClick", "onDialogClosed"
+"""What a preference is told as it is touched, or a button of its dialog, and as that is closed."""
+_DIALOG_AND_BUTTON = 2
+"""How many arguments the former has where it tells of a button."""
+_IN_DIALOG = frozenset(("onPrepareDialogBuilder", "onBindDialogView", "onCreateDialogView", "showDialog"))
+"""Methods of a preference that make the dialog which a touch of it opens."""
 _ELEMENT = ".aboutpage.Element"
 """How the class ends of a row of a page about the app, as a library makes it."""
 _SCREEN = "androidx.preference.PreferenceScreen"
@@ -149,8 +156,20 @@ def _attach_own(interpreter: Interpreter, entry: PreferenceFact, trigger: Trigge
         interpreter.postponed = True
         interpreter.try_again()
         return
+    _run_own(interpreter, made, trigger)
+
+
+def _run_own(interpreter: Interpreter, made: Obj, trigger: Trigger, frame: Frame | None = None) -> None:
+    """Run what the platform calls on a preference of a class of the app: as it is shown, and as it is touched."""
     for method in interpreter.callbacks(made):
-        interpreter.under(trigger if method.name == "onClick" else AUTO, method, made, (), None)
+        interpreter.under(_own_touch(method, trigger), method, made, (), frame)
+
+
+def _own_touch(method: Method, trigger: Trigger) -> Trigger:
+    """What has to be touched for a method of a preference to run, which is given the touch of the preference itself."""
+    if method.name == _DIALOG_CLOSED or (method.name == _TOUCHED and len(method.parameters) == _DIALOG_AND_BUTTON):
+        return replace(trigger, surface=CHOSEN)
+    return trigger if method.name == _TOUCHED or method.name in _IN_DIALOG else AUTO
 
 
 def _look_again(interpreter: Interpreter, name: str) -> None:
@@ -234,17 +253,17 @@ def _touched(interpreter: Interpreter, site: CallSite) -> list[tuple[Place, Trig
             case Entry(key, title):
                 found.append((_standing(interpreter, option), Trigger("preference", id=key, text=title), option))
             case Obj() if is_preference(interpreter, option):
-                title = _title_to_be(interpreter, site) or next(texts(option.get("title")), "")
+                title = _title_to_be(interpreter, site, site.call.receiver) or next(texts(option.get("title")), "")
                 found.append((interpreter.place, Trigger("preference", text=title), option))
     return found
 
 
-def _title_to_be(interpreter: Interpreter, site: CallSite) -> str:
-    """The title that a preference is given further on in the code that has it at hand."""
+def _title_to_be(interpreter: Interpreter, site: CallSite, preference: Value | None) -> str:
+    """The title that a preference is given behind a call in the code that has it at hand."""
     held = set(site.call.guards)
     after = site.frame.method.calls[site.index + 1 : site.index + 1 + MAX_AHEAD]
     later = (c for c in after if c.name == "setTitle" and len(c.args) == 1)
-    given = (c.args[0] for c in later if c.receiver == site.call.receiver and held.issuperset(c.guards))
+    given = (c.args[0] for c in later if c.receiver == preference and held.issuperset(c.guards))
     return next(
         (t for arg in given for o in options(interpreter.eval(arg, site.frame)) if (t := words(interpreter, o))), ""
     )
@@ -259,6 +278,16 @@ def changed(interpreter: Interpreter, trigger: Trigger, entry: Abstract) -> Trig
         types = {e.type for fact in files for e in fact.entries[:MAX_ENTRIES] if e.key and e.key == trigger.id}
     above = [cls for type_ in types for cls in (type_, *interpreter.program.ancestors(type_))]
     return replace(trigger, surface=CHOSEN) if any(cls.endswith(_WITH_DIALOGS) for cls in above) else trigger
+
+
+def _add_own(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``screen.addPreference(row)`` of a row of a class of the app, which code makes: it does what its class says."""
+    made = [o for o in objects(site.arg(0)) if o.type in interpreter.program.classes and is_preference(interpreter, o)]
+    for row in made:
+        title = _title_to_be(interpreter, site, site.call.args[0]) or next(texts(row.get("title")), "")
+        with interpreter.at(interpreter.place, AUTO):
+            _run_own(interpreter, row, Trigger("preference", text=title), site.frame)
+    return UNKNOWN if made else interpreter.models["(other)"](interpreter, site)
 
 
 def _make_screen(interpreter: Interpreter, site: CallSite) -> Abstract:
@@ -337,6 +366,7 @@ MODELS: dict[str, Model] = {
     ),
     "findPreference": _find_preference,
     "createPreferenceScreen": _make_screen,
+    "addPreference": at_home(_add_own),
     "setOnPreferenceClickListener": at_home(_set_listener),
     _HEARS_CHANGE: at_home(_set_listener),
     "setIntent": at_home(_set_intent),
