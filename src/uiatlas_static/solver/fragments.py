@@ -22,10 +22,17 @@ from uiatlas_static.solver.workers import is_worker, run_workers
 
 PARENT = "(parent)"
 """Where a fragment keeps the one that shows it."""
+HOST = "androidx.navigation.fragment.NavHostFragment"
+"""The fragment of the library that a graph's screens are part of, wherever it stands itself."""
 CHILD = frozenset({"getChildFragmentManager", "childFragmentManager"})
 """What gives the manager of the fragments within a fragment, as a call and as a property."""
 OF_ACTIVITY = frozenset({"getSupportFragmentManager", "supportFragmentManager"})
 """What gives the manager of the fragments that stand in an activity itself."""
+BESIDE = OF_ACTIVITY | {
+    *("getParentFragmentManager", "parentFragmentManager", "getFragmentManager", "fragmentManager"),
+    *("requireFragmentManager",),
+}
+"""What gives the manager of the fragments that stand where the fragment does whose code it is, or in its activity."""
 MAX_VISITS = 3
 """How often a place's code is executed at most, as more and more ways to it are found."""
 
@@ -40,9 +47,26 @@ def is_fragment(program: Program, name: str) -> bool:
 
 
 def show_place(
-    interpreter: Interpreter, name: str, kind: str, obj: Obj | None, trigger: Trigger, where: str
+    interpreter: Interpreter,
+    name: str,
+    kind: str,
+    obj: Obj | None,
+    trigger: Trigger,
+    where: str,
+    *,
+    beside: bool = False,
 ) -> Place | None:
-    """Enter that a fragment or dialog is shown in the present place; None where nobody would see it."""
+    """Enter that a fragment or dialog is shown in the present place; None where nobody would see it.
+
+    Args:
+        interpreter: What runs the code.
+        name: Its class, or its id in a graph.
+        kind: Whether it is a fragment or a dialog.
+        obj: The object, if its class is known.
+        trigger: What shows it.
+        where: The call that does.
+        beside: Whether it stands beside the fragment in front, and not in it.
+    """
     source = interpreter.place
     cls = interpreter.program.classes.get(name)
     if source.kind in BACKGROUND or (
@@ -52,7 +76,8 @@ def show_place(
     host = source.activity
     if _is_refused(interpreter.program, name, host.name):
         return None
-    if obj is not None and source.kind in ("fragment", "dialog") and source.obj is not None and source.obj is not obj:
+    within = source.kind in ("fragment", "dialog") and not beside
+    if obj is not None and within and source.obj is not None and source.obj is not obj:
         obj.put(PARENT, source.obj)
     place = interpreter.world.place(Place(name, kind, host, obj, "", cls is not None and cls.library, evidence=where))
     if obj is not None and place.obj is not obj:
@@ -62,6 +87,13 @@ def show_place(
     if place is not source and not _has_page(place, source, trigger):
         interpreter.world.edge(standing(interpreter, source, trigger), place, trigger, trigger.edge_class, where)
     return place
+
+
+def put_into_host(obj: Obj, around: Obj) -> None:
+    """A screen of a graph is part of the library's fragment, and that of the one around."""
+    host = Obj(HOST, ("host", around.type))
+    host.put(PARENT, around)
+    obj.put(PARENT, host)
 
 
 def _is_refused(program: Program, fragment: str, activity: str) -> bool:
@@ -120,17 +152,19 @@ def _adds(obj: Obj, name: str, held: Abstract) -> bool:
 
 def show(interpreter: Interpreter, site: CallSite, value: Abstract, trigger: Trigger) -> bool:
     """Show the fragments and dialogs among the alternatives of a value; whether there was one."""
-    shown = False
+    shown, asked = False, managers(site)
+    beside = CHILD.isdisjoint(asked) and not BESIDE.isdisjoint(asked)
     for option in options(value):
         match option:
             case Obj(type=name) if (kind := interpreter.program.kind(name)) in ("fragment", "dialog"):
                 if option.abstract and interpreter.program.abstract(name):
                     continue
                 with chosen_for(interpreter, site, [option]):
-                    show_place(interpreter, name, kind, option, trigger, evidence(interpreter, site))
+                    show_place(interpreter, name, kind, option, trigger, evidence(interpreter, site), beside=beside)
                 shown = True
             case ClassValue(name) if (kind := interpreter.program.kind(name)) in ("fragment", "dialog"):
-                show_place(interpreter, name, kind, Obj(name, "screen"), trigger, evidence(interpreter, site))
+                made, where = Obj(name, "screen"), evidence(interpreter, site)
+                show_place(interpreter, name, kind, made, trigger, where, beside=beside)
                 shown = True
     interpreter.consulted += shown
     return shown

@@ -10,7 +10,7 @@ from uiatlas_static.facts.values import UNKNOWN, Resource
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.callbacks import CAB_CLICK, FILLING_MODE, MODE_CLICK
 from uiatlas_static.solver.domain import Abstract, Bound, Closure, Frame, Item, Obj, Widget, join, objects, options
-from uiatlas_static.solver.fragments import PARENT, show_place
+from uiatlas_static.solver.fragments import HOST, PARENT, show_place
 from uiatlas_static.solver.heard import MENU_CLICKS
 from uiatlas_static.solver.hierarchy import SCREEN_KINDS
 from uiatlas_static.solver.homes import at_home
@@ -160,7 +160,8 @@ def _parents(interpreter: Interpreter, place: Place) -> Iterator[Place]:
     for _ in range(MAX_PARENTS):
         if place.kind != "fragment" or place.obj is None or PARENT not in place.obj.fields:
             return
-        types = [o.type for o in objects(place.obj.get(PARENT))]
+        held = [*objects(place.obj.get(PARENT))]
+        types = [o.type for h in held for o in (objects(h.get(PARENT)) if h.type == HOST else (h,))]
         around = (interpreter.world.places.get(Place(t, "fragment", place.activity).identity) for t in types)
         found = next((p for p in around if p is not None), None)
         if found is None:

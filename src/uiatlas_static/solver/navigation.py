@@ -13,7 +13,7 @@ from uiatlas_static.solver.callbacks import MOVING
 from uiatlas_static.solver.compose import go_to, routes_of
 from uiatlas_static.solver.domain import Abstract, Frame, Item, Obj, Widget, join, objects, options, texts
 from uiatlas_static.solver.drawers import tie
-from uiatlas_static.solver.fragments import show_place
+from uiatlas_static.solver.fragments import put_into_host, show_place
 from uiatlas_static.solver.intent_values import intent_of_launchers, name_component
 from uiatlas_static.solver.intents import Destination, enter, pending
 from uiatlas_static.solver.interpreter import Interpreter, Model
@@ -41,6 +41,9 @@ def attach_graph(interpreter: Interpreter, name: str, where: str) -> None:
     known = interpreter.graphs.peek(activity) or ()
     if name not in known:
         interpreter.graphs[activity] = (*known, name)
+    if interpreter.place.kind == "fragment" and interpreter.place.obj is not None:
+        for inner in _with_includes(interpreter, graph):
+            interpreter.graph_hosts[activity, inner.name] = interpreter.place.obj
     _open(interpreter, graph, graph.start, AUTO, where)
 
 
@@ -73,14 +76,19 @@ def _open(
         case "activity":
             enter(interpreter, Destination(activity=destination.target), trigger, where)
         case kind:
-            _show(interpreter, destination, "dialog" if kind == "dialog" else "fragment", trigger, where)
+            host = interpreter.graph_hosts.get((interpreter.place.activity.identity, graph.name))
+            _show(interpreter, destination, "dialog" if kind == "dialog" else "fragment", trigger, where, host)
     return True
 
 
-def _show(interpreter: Interpreter, destination: DestinationFact, kind: str, trigger: Trigger, where: str) -> None:
+def _show(
+    interpreter: Interpreter, destination: DestinationFact, kind: str, trigger: Trigger, where: str, host: Obj | None
+) -> None:
     cls = destination.target
     obj = Obj(cls, "screen") if cls in interpreter.program.classes else None
-    place = show_place(interpreter, cls or destination.id, kind, obj, trigger, where)
+    if obj is not None and host is not None:
+        put_into_host(obj, host)
+    place = show_place(interpreter, cls or destination.id, kind, obj, trigger, where, beside=True)
     if place is None:
         return
     if kind != "dialog":  # no bar is told of what floats over a screen

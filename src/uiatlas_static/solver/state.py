@@ -117,6 +117,8 @@ class State(ABC):
         """By methods that give back streams of their own, the calls of them that are told apart."""
         self.count = Count()
         self.graphs: Store[tuple[str, ...], tuple[str, ...]] = Store()
+        self.graph_hosts: Store[tuple[tuple[str, ...], str], Obj] = Store()
+        """By activity and graph, the fragment that the graph's screens stand in."""
         self.unhosted: dict[tuple[Place, Trigger, str, str, bool], bool] = {}
         self.views: Store[tuple[int, str], Obj] = Store()
         self.adapters: Store[tuple[int, str], Abstract] = Store()
