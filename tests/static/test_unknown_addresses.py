@@ -47,3 +47,27 @@ def test_an_action_of_the_app_may_be_known_in_part(tmp_path: Path) -> None:
 def test_a_part_of_an_action_may_be_that_of_the_platform(tmp_path: Path) -> None:
     asked = 'Library.prefix() + ".action.VIEW"'
     assert opened(tmp_path, "android.intent.action.VIEW", asked) == {"system:{}.action.VIEW"}
+
+
+def within(root: Path, *linked: str, data: str = "intent.data") -> set[str]:
+    """Where a touch leads that opens an address, limited to the app, of whose activities some answer links."""
+    names = '<action android:name="android.intent.action.VIEW"/><data android:scheme="https" android:host="a.org"'
+    answering = "".join(
+        f'<activity android:name=".{n}"><intent-filter>{names} android:path="/{n}"/></intent-filter></activity>'
+        for n in linked
+    )
+    start = MAIN.replace("ASKED, intent.data)", f"Intent.ACTION_VIEW, {data}).setPackage(packageName)")
+    files = {"AndroidManifest.xml": manifest("Main", more=answering), "Main.kt": KOTLIN + start}
+    return {target for source, target, _, _ in edges(build(root, {**APP, **files})) if source == "Main"}
+
+
+def test_an_address_within_the_app_leads_to_the_only_activity_that_answers(tmp_path: Path) -> None:
+    assert within(tmp_path, "Second") == {"Second"}
+
+
+def test_an_address_within_the_app_tells_nothing_of_several_activities(tmp_path: Path) -> None:
+    assert within(tmp_path, "Second", "Third") == set()
+
+
+def test_a_known_address_within_the_app_tells_which_activity_answers(tmp_path: Path) -> None:
+    assert within(tmp_path, "Second", "Third", data='Uri.parse("https://a.org/Third")') == {"Third"}

@@ -119,12 +119,15 @@ def to_request(interpreter: Interpreter, request: Request) -> Iterator[Destinati
     """A request leads to the activities of the app that answer it, if no other app would; else out of the app.
 
     What is stored by the app has a type that only its provider tells: it is known where just one activity answers.
-    So is what may be stored by the app, if who stores it is not known.
+    So is what may be stored by the app, if who stores it is not known. An address of which nothing is known tells
+    nothing of several activities.
     """
     components = interpreter.program.facts.manifest.components
     stored = is_stored(components, request)
     found = [] if request.outside else answering(components, replace(request, inside=True) if stored else request)
     only = stored and len(found) == 1
+    if len(found) > 1 and request.is_anywhere:
+        return
     if found and (only or (request.private and not (stored and request.is_guessed))):
         yield from (Destination(activity=name) for name in found)
     else:

@@ -74,6 +74,11 @@ class Request:
         return self.data.startswith(_CONTENT) and self.authority == UNSAID
 
     @property
+    def is_anywhere(self) -> bool:
+        """Whether nothing is known of its address, and it has neither a type nor an action of the app's own."""
+        return self.data == UNSAID and not self.type and self.action in _COMMON_ACTIONS
+
+    @property
     def private(self) -> bool:
         """Whether no other app is likely to answer."""
         scheme = self.data.partition(":")[0].lower()
