@@ -33,6 +33,7 @@ PASSIVE = (
     getKey getTitle getItemId stringResource resString getActivity getContext requireContext requireActivity
     getBaseContext getParentActivity getIntent getClass getJavaClass getPackageName parse toUri fromParts create
     withAppendedId withAppendedPath forName findViewById requireViewById findById findChildViewById findPreference
+    bindView bindOptionalView
     requireNotNull checkNotNull getArguments requireArguments getExtras getBoolean getParcelable getSerializable
     getParcelableExtra getSerializableExtra getStringExtra to getComponent getComponentName getClassName getAction
     getData uppercase lowercase toUpperCase toLowerCase titlecase uppercaseChar capitalize replaceFirstChar substring

@@ -394,6 +394,8 @@ LISTENERS: dict[str, Model] = {
     "requireViewById": _find,
     "findById": _find,
     "findChildViewById": _find,
+    "bindView": _find,
+    "bindOptionalView": _find,
 }
 
 

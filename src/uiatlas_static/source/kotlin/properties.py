@@ -1,10 +1,11 @@
 """Properties, local variables and assignments in Kotlin, with delegates and getters."""
 
+import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from uiatlas_static.facts.code import INIT, SET_STATE, makes_own_model
-from uiatlas_static.facts.values import UNKNOWN, FieldValue, Literal, Reference, Result, This, Value
+from uiatlas_static.facts.values import UNKNOWN, FieldValue, Literal, Reference, Resource, Result, This, Value
 from uiatlas_static.source.body import Body, ClassBuilder, joined_text
 from uiatlas_static.source.kotlin.accessors import Accessed, read_getter, read_setter, setter_of
 from uiatlas_static.source.kotlin.compose_states import held_in_state, note_state, take_state_apart
@@ -44,7 +45,7 @@ def read_property(reader: KotlinReader, node: "Node", cls: ClassBuilder, initial
         elif kind == "setter":
             setter = child
         elif kind == "property_delegate":
-            delegated = not _is_lazy(reader, first_of(child))
+            delegated = not (_is_lazy(reader, first_of(child)) or _is_set_later(reader, first_of(child)))
             value, type_ = _delegate(reader, child, initial, type_)
         elif child.start_byte > variable.end_byte and kind in reader.expressions:
             value = reader.expr(child, initial)
@@ -108,7 +109,8 @@ def _ask_for(type_: str, value: Value, body: Body) -> None:
 def _delegate(reader: KotlinReader, node: "Node", body: Body, type_: str) -> tuple[Value | None, str]:
     """``by lazy { ... }`` has the value of the block; of others the type, where they name a class.
 
-    What a fragment or activity has a view model of its own by has the value of the call.
+    What a fragment or activity has a view model of its own by has the value of the call, and so has what is given
+    the id of an element: ``by bindView(R.id.title)``.
     """
     call = first_of(node)
     if call is None:
@@ -124,9 +126,13 @@ def _delegate(reader: KotlinReader, node: "Node", body: Body, type_: str) -> tup
         for arg in found.args if found is not None else ():
             if isinstance(arg, Reference) and arg.owner:
                 type_ = arg.owner
-    if is_own := isinstance(value, Result) and value.method == body.id and makes_own_model(body.calls[value.call]):
+    made = body.calls[value.call] if isinstance(value, Result) and value.method == body.id else None
+    if made is not None and _is_set_later(reader, call):
+        return None, type_ or next(iter(made.type_args), "")
+    if is_own := made is not None and makes_own_model(made):
         _ask_for(type_, value, body)
-    return (None if type_ and not is_own else value), type_
+    finds = made is not None and any(isinstance(a, Resource) and a.kind == "id" for a in made.args)
+    return (None if type_ and not is_own and not finds else value), type_
 
 
 def _is_lazy(reader: KotlinReader, node: "Node | None") -> bool:
@@ -134,6 +140,13 @@ def _is_lazy(reader: KotlinReader, node: "Node | None") -> bool:
     if node is None or node.type != "call_expression":
         return False
     return reader.text(node.named_children[0]).partition("(")[0] == "lazy"
+
+
+def _is_set_later(reader: KotlinReader, node: "Node | None") -> bool:
+    """Whether a delegate is ``Delegates.notNull()``: the property holds what code writes to it."""
+    if node is None or node.type != "call_expression":
+        return False
+    return re.match(r"(?:kotlin\.properties\.)?Delegates\.notNull\b", reader.text(node)) is not None
 
 
 def _made_type(value: Value, body: Body) -> str:
