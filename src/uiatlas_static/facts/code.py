@@ -78,7 +78,7 @@ class Call:
         type_args: Type arguments written in angle brackets, qualified where they can be.
         guards: What must hold for it.
         parent: Whether the implementation of the super class is meant.
-        type: The class of the app that what it gives back is declared or cast as, where it is.
+        type: The class that what it gives back is declared or cast as, where it is one of the app, or of the platform.
         unsure: Whether something else must hold for it too, which compares with nothing known; bytecode does not say.
         either: Of what must hold for it what only tells it apart from calls of its name on its object, of which one is
             made where that does not hold; with a guard of nothing known if it is `unsure` only by that. Bytecode does

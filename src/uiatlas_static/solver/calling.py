@@ -56,7 +56,7 @@ class Calling(Making):
             return given
         if self.first and call.name in TAKING_ELEMENTS and (later := awaited(self, call, index, frame)) is not None:
             return later
-        return self._cast(call, frame) if call.type else given
+        return self._cast(call, frame) if call.type in self.program.classes else given
 
     def _cast(self, call: Call, frame: Frame) -> Abstract:
         """Some object of the class that the result of a call is declared as.

@@ -81,6 +81,12 @@ PLATFORM = ("android.", "androidx.", "com.google.android.")
 """How the names of the platform's classes begin."""
 ABOVE_PLATFORM = (*PLATFORM, "java.", "javax.", "kotlin.", "kotlinx.", "org.w3c.", "org.xml.")
 """How the names of all types begin that the platform's classes can be of."""
+_APART = ("java.io.", "java.math.", "java.net.", "java.text.", "java.time.", "java.util.Calendar", "java.util.Date")
+
+
+def is_apart(type_: str) -> bool:
+    """Whether a type is a class of Java that none of the platform's derives from, as files, addresses and dates are."""
+    return type_.startswith(_APART) and type_.rpartition(".")[2] not in ("Closeable", "Flushable", "Serializable")
 
 
 def is_plain(type_: str) -> bool:

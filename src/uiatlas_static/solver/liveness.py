@@ -296,7 +296,7 @@ class Liveness:
         on_given = call.receiver is None and not method.name and name.startswith(_FILLING)
         if not name.startswith(_ASKING) and (on_given or self._is_built(call.receiver, method)):
             return True
-        if call.type or is_directions(call) or adapter_in_front(call):
+        if call.type in self._program.classes or is_directions(call) or adapter_in_front(call):
             return True
         if call.receiver is None and not call.owner and self._program.given_above(method.owner):
             return True

@@ -18,6 +18,7 @@ from uiatlas_static.solver.declared_types import (
     PLATFORM,
     TEXT,
     DeclaredTypes,
+    is_apart,
     is_collection_type,
     is_given,
 )
@@ -257,7 +258,7 @@ class Meaning(DeclaredTypes):
         if type_ in known or type_ in PLAIN or type_ == TEXT or is_given(type_):
             return False
         unknown = (a for a in self._program.ancestors(owner) if a not in known and "." in a)
-        none = is_collection_type(type_) or ("." in type_ and not type_.startswith(ABOVE_PLATFORM))
+        none = is_collection_type(type_) or ("." in type_ and not type_.startswith(ABOVE_PLATFORM)) or is_apart(type_)
         return any(not (none and a.startswith(PLATFORM)) for a in unknown)
 
     def _receiver_types(self, caller: Method, call: Call) -> frozenset[str] | None:

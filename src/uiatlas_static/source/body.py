@@ -32,6 +32,8 @@ from uiatlas_static.source.branches import UNDECIDED, Branch, guarded
 from uiatlas_static.source.just_set import JustSet, is_field, one_of_branches
 from uiatlas_static.source.numbers import added
 
+OUTSIDE = ("java.", "javax.", "android.", "androidx.")
+"""How the names of classes begin that no app has."""
 _LISTED = ("listOf", "listOfNotNull", "mutableListOf", "setOf", "mutableSetOf", "arrayOf", "mapOf", "mutableMapOf")
 """Calls that give a collection, or a map, of what they are given."""
 Part = tuple[range, tuple[Guard, ...]]
@@ -107,11 +109,15 @@ class Body:
         return Result(self.id, len(self.calls) - 1)
 
     def declare(self, value: Value, type_: str) -> Value:
-        """Note the class of the app, if it is one, that what a call gave back is declared or cast as; the value."""
+        """Note the class that what a call gave back is declared or cast as, if it is known: one of the app first.
+
+        Returns:
+            The value.
+        """
         if type_ and isinstance(value, Result) and value.method == self.id:
             call = self.calls[value.call]
-            if call.name != INIT and not call.type:
-                self.calls[value.call] = replace(call, type=type_)
+            if call.name != INIT and (not call.type or call.type.startswith(OUTSIDE)):
+                self.calls[value.call] = replace(call, type=(type_.startswith(OUTSIDE) and call.type) or type_)
         return value
 
     def keep(self, value: Value, name: str) -> None:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from uiatlas_static.facts.code import ParameterFact
 from uiatlas_static.facts.values import Value
-from uiatlas_static.source.body import MAX_NESTING, Body
+from uiatlas_static.source.body import MAX_NESTING, OUTSIDE, Body
 from uiatlas_static.source.names import FileNames
 from uiatlas_static.source.reader import JUMPS, PERHAPS, Reader, parts_of
 
@@ -77,6 +77,11 @@ class JavaReader(Reader):
             self.note_between(node)
             node = node.named_children[0] if node.type != "annotated_type" else node.named_children[-1]
         return "" if node is None else self.noted(self.resolve(self.dotted(node)))
+
+    def known_type(self, node: "Node | None") -> str:
+        """The qualified name of a type if it is a class of the project, or one that no app has, else nothing."""
+        found = self.type(node)
+        return found if found.startswith(OUTSIDE) or (found and self.names.known[found]) else ""
 
     def type_params(self, node: "Node | None") -> tuple[str, ...]:
         """The names of type variables in angle brackets."""

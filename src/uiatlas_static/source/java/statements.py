@@ -29,7 +29,7 @@ def expression_statement(reader: JavaReader, node: "Node", body: Body) -> bool:
 
 def local_variable(reader: JavaReader, node: "Node", body: Body) -> bool:
     """``Type a = b, c``."""
-    type_ = reader.own_type(node.child_by_field_name("type"))
+    type_ = reader.known_type(node.child_by_field_name("type"))
     for declarator in node.children_by_field_name("declarator"):
         name, value = declarator.child_by_field_name("name"), declarator.child_by_field_name("value")
         if name is not None:
@@ -45,7 +45,7 @@ def for_each(reader: JavaReader, node: "Node", body: Body) -> bool:
     reader.forget_changed(node, body)
     if name is not None:
         element = body.call("next", (), node.start_point[0] + 1, receiver=held)
-        body.locals[reader.text(name)] = body.declare(element, reader.own_type(node.child_by_field_name("type")))
+        body.locals[reader.text(name)] = body.declare(element, reader.known_type(node.child_by_field_name("type")))
     reader.statement(node.child_by_field_name("body"), body)
     cells.forget(body.locals)
     return False
