@@ -5,6 +5,7 @@ from collections.abc import Iterable
 
 from uiatlas_static.facts.code import Call, Method, own_name
 from uiatlas_static.facts.values import Lambda
+from uiatlas_static.solver.callback_names import LIKELY
 from uiatlas_static.solver.hierarchy import SCREEN_KINDS
 from uiatlas_static.solver.program import Program
 
@@ -41,52 +42,6 @@ STARTS = (
 """Calls that start an activity. The app makes them, also where a screen is the first to answer them."""
 CONTENT = "setContentView"
 """The call that gives a screen its content; the platform makes it only for screens that do not do so themselves."""
-LIFECYCLE = (
-    "onAttach",
-    "onCreate",
-    "onCreatePreferences",
-    "onBuildHeaders",
-    "onCreateDialog",
-    "onCreateView",
-    "onViewCreated",
-    "onActivityCreated",
-    "onStart",
-    "onRestart",
-    "onResume",
-    "onPostCreate",
-    "onPostResume",
-    "onNewIntent",
-    "onActivityResult",
-    "onRequestPermissionsResult",
-    "onCreateOptionsMenu",
-    "onPrepareOptionsMenu",
-)
-"""Methods of screens that run by themselves, in this order."""
-OF_SCREENS = frozenset(LIFECYCLE) | frozenset(
-    """
-    attachBaseContext getResources getSystemService getTheme onActionModeFinished onActionModeStarted onActivityReenter
-    onApplyThemeResource onAttachFragment onAttachedToWindow onBackPressed onCancel onChildTitleChanged
-    onConfigurationChanged onContentChanged onContextItemSelected onContextMenuClosed onCreateAnimation onCreateAnimator
-    onCreateContextMenu onCreateDescription onCreateNavigateUpTaskStack onCreatePanelMenu onCreatePanelView
-    onCreateSupportNavigateUpTaskStack onCreateThumbnail onDestroy onDestroyOptionsMenu onDestroyView onDetach
-    onDetachedFromWindow onDismiss onDisplayPreferenceDialog onEnterAnimationComplete onGenericMotionEvent
-    onGetDirectActions onGetLayoutInflater onHiddenChanged onInflate onIsMultiPane onKeyDown onKeyLongPress
-    onKeyMultiple onKeyShortcut onKeyUp onLocalVoiceInteractionStarted onLocalVoiceInteractionStopped onLocalesChanged
-    onLowMemory onMenuItemSelected onMenuOpened onMultiWindowModeChanged onNavigateUp onNavigateUpFromChild
-    onNightModeChanged onOptionsItemSelected onOptionsMenuClosed onPanelClosed onPause onPerformDirectAction
-    onPictureInPictureModeChanged onPictureInPictureRequested onPictureInPictureUiStateChanged onPointerCaptureChanged
-    onPrepareDialog onPrepareNavigateUpTaskStack onPrepareOptionsPanel onPreparePanel
-    onPrepareSupportNavigateUpTaskStack onPrimaryNavigationFragmentChanged onProvideAssistContent onProvideAssistData
-    onProvideKeyboardShortcuts onProvideReferrer onRestoreInstanceState onResumeFragments
-    onRetainCustomNonConfigurationInstance onRetainNonConfigurationInstance onSaveInstanceState onSearchRequested
-    onStateNotSaved onStop onSupportActionModeFinished onSupportActionModeStarted onSupportContentChanged
-    onSupportNavigateUp onTitleChanged onTopResumedActivityChanged onTouchEvent onTrackballEvent onTrimMemory
-    onUserInteraction onUserLeaveHint onViewStateRestored onVisibleBehindCanceled onWindowAttributesChanged
-    onWindowFocusChanged onWindowStartingActionMode onWindowStartingSupportActionMode setMenuVisibility
-    setUserVisibleHint
-    """.split()  # noqa: SIM905
-)
-"""These, and what else the platform calls on activities and fragments."""
 MOVING = frozenset(
     """
     onDrawerSlide onDrawerOpened onDrawerClosed onPanelSlide onPanelOpened onPanelClosed onSlide onStateChanged
@@ -120,8 +75,6 @@ _RUNNING = frozenset(
 """Methods by which the platform runs them, whoever is given the object."""
 _CALLED = frozenset({"Subscribe", "OnLifecycleEvent"})
 """Annotations of methods that a bus of events calls, or a lifecycle that is observed."""
-_LIKELY = re.compile(r"(?:on|get|create|bind|do|run|invoke|call|accept|apply|instantiate)(?![a-z])")
-"""The words that names of methods begin with which the platform calls, where no override is marked."""
 
 
 def takes_back(call: Call) -> bool:
@@ -199,7 +152,7 @@ class Callbacks:
             return False
         if method.override or method.name.startswith("onEvent") or not _CALLED.isdisjoint(method.annotations):
             return True
-        return _LIKELY.match(method.name) is not None and (
+        return LIKELY.match(method.name) is not None and (
             self._program.facts.origin == "apk" or "$" in cls or self._unmarked(method, cls)
         )
 

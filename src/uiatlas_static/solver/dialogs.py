@@ -5,7 +5,7 @@ from dataclasses import replace
 from uiatlas_static.facts.code import outermost
 from uiatlas_static.facts.values import UNKNOWN, ClassValue, Literal, Result
 from uiatlas_static.solver.call_site import CallSite
-from uiatlas_static.solver.callbacks import LIFECYCLE
+from uiatlas_static.solver.callback_names import LIFECYCLE
 from uiatlas_static.solver.closing import is_only_closing, only_closes
 from uiatlas_static.solver.domain import Abstract, Closure, Frame, Obj, Widget, objects, options
 from uiatlas_static.solver.fragments import is_fragment, show, show_place, transaction

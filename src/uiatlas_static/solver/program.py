@@ -25,6 +25,7 @@ from uiatlas_static.facts.values import (
     Value,
     alternatives,
 )
+from uiatlas_static.solver.callback_names import LIKELY, OF_SCREENS
 from uiatlas_static.solver.field_writes import FieldWrites
 from uiatlas_static.solver.function_objects import FunctionObjects
 from uiatlas_static.solver.hierarchy import MAX_CHAIN, SCREEN_KINDS, Hierarchy
@@ -328,6 +329,7 @@ class Program(Hierarchy):
         """Whether a method answers a call that only the app makes, as its own interface or base class says.
 
         In Kotlin a method that overrides nothing says so by having no mark; a library may call those with annotations.
+        In Java that is relied on in screens that mark others, unless the platform calls methods by such names.
         """
         count = len(method.parameters)
         for above in self.ancestors(cls):
@@ -339,8 +341,17 @@ class Program(Hierarchy):
         return False
 
     def _begins(self, cls: str, method: Method) -> bool:
-        """Whether a class that is written in Kotlin is the first to have a method, and marks it for nobody else."""
-        return not (method.override or method.annotations) and self.classes[cls].file.endswith(".kt")
+        """Whether a class is the first to have a method, and marks it for nobody else."""
+        if method.override or method.annotations:
+            return False
+        return self.classes[cls].file.endswith(".kt") or self._begins_in_java(cls, method)
+
+    def _begins_in_java(self, cls: str, method: Method) -> bool:
+        written = self.classes[cls]
+        if method.name in OF_SCREENS or LIKELY.match(method.name) or self.kind(cls) not in SCREEN_KINDS:
+            return False
+        told = (i for above in self.chain(cls) for i in above.interfaces)
+        return any(m.override for m in written.methods) and all(i in self.classes for i in told)
 
     @cached_property
     def marked(self) -> frozenset[tuple[str, int]]:

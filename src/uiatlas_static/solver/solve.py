@@ -14,7 +14,8 @@ from uiatlas_static.solver.bars import find_barless, is_told, platform_base
 from uiatlas_static.solver.basics import LAYOUT
 from uiatlas_static.solver.binding_variables import with_variables
 from uiatlas_static.solver.call_site import CallSite
-from uiatlas_static.solver.callbacks import CAB_CLICK, FILLING_MODE, LIFECYCLE, MODE_CLICK
+from uiatlas_static.solver.callback_names import LIFECYCLE
+from uiatlas_static.solver.callbacks import CAB_CLICK, FILLING_MODE, MODE_CLICK
 from uiatlas_static.solver.changed_preferences import CHANGED, run_watching
 from uiatlas_static.solver.circuit import with_circuit
 from uiatlas_static.solver.context_menus import FILLING_CONTEXT, may_have_context
@@ -150,7 +151,8 @@ def _uncalled(interpreter: Interpreter, unreached: Unreached) -> bool:
     """Methods that only the app's own code calls and that nothing was seen to call run at last, each once.
 
     Of the places that have one, it runs in the first in whose activity code may call it. What they lead to is
-    inferred; whether something was found to be executed next. What nothing calls does not run.
+    inferred; whether something was found to be executed next. What nothing calls does not run, nor what calls that
+    were seen to mean others alone may mean.
     """
     waiting: dict[str, list[tuple[Place, Obj, Method]]] = {}
     for place in interpreter.world.places.values():
@@ -159,7 +161,7 @@ def _uncalled(interpreter: Interpreter, unreached: Unreached) -> bool:
             if obj is not None and interpreter.program.called_by_app(obj.type, method):
                 waiting.setdefault(method.id, []).append((place, obj, method))
     for id_, having in waiting.items():
-        if id_ in interpreter.executed or not unreached.is_called(having[0][2]):
+        if id_ in interpreter.executed or not unreached.is_called(having[0][2]) or unreached.is_another(having[0][2]):
             continue
         place, obj, method = next((h for h in having if unreached.may_call(h[0], h[2])), having[0])
         interpreter.forget()

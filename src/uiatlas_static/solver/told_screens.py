@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from uiatlas_static.facts.code import Method
 from uiatlas_static.solver.call_site import CallSite
-from uiatlas_static.solver.callbacks import OF_SCREENS
+from uiatlas_static.solver.callback_names import OF_SCREENS
 from uiatlas_static.solver.domain import Abstract, Obj, objects
 from uiatlas_static.solver.heard import own_trigger
 from uiatlas_static.solver.interpreter import Interpreter, Model

@@ -57,13 +57,22 @@ class Unreached:
         """Whether anything may call a method: of an interface of the app, only what is written does."""
         return self._calls.is_called(method)
 
+    def is_another(self, method: Method) -> bool:
+        """Whether all calls that may mean a method were seen to mean others, such as one of a class beside its own."""
+        calls = self._calls.of(method)
+        return bool(calls) and all(self._is_answered(caller, n, method) for caller, n in calls)
+
+    def _is_answered(self, caller: Method, n: int, body: Method) -> bool:
+        """Whether a call of the name of a body was seen to mean methods of the app."""
+        return (caller.id, n) in self._interpreter.resolved_calls and caller.calls[n].name == body.name
+
     def _call(self) -> bool:
         """Take calls to lead to bodies that were not executed."""
         interpreter, callers = self._interpreter, dict[str, Method]()
         for body in self._leading.values():
             for method, n in self._calls.of(body) if body.id not in interpreter.executed else ():
                 resorts = interpreter.last_resorts.get((method.id, n), {})
-                answered = (method.id, n) in interpreter.resolved_calls and method.calls[n].name == body.name
+                answered = self._is_answered(method, n, body)
                 if body.id not in resorts and not answered and self._may_go_on(method, n):
                     callers[method.id] = method
                     interpreter.last_resorts[method.id, n] = {**resorts, body.id: body}

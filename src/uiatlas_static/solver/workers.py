@@ -5,7 +5,7 @@ What such a fragment opens as it comes is opened by the screen that it is added 
 
 from uiatlas_static.facts.code import Method
 from uiatlas_static.solver.call_site import CallSite
-from uiatlas_static.solver.callbacks import LIFECYCLE
+from uiatlas_static.solver.callback_names import LIFECYCLE
 from uiatlas_static.solver.domain import Abstract, Obj, options
 from uiatlas_static.solver.interpreter import Interpreter
 from uiatlas_static.solver.observing import subscribe_to_events
