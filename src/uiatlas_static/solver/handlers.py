@@ -27,12 +27,23 @@ def attach_handlers(interpreter: Interpreter, widget: WidgetFact, layout: str, f
     if screen := of_view(interpreter, widget.type):
         file = interpreter.resources.layouts[layout].file
         enter(interpreter, Destination(screen), click, f"{file}:{widget.line}" if widget.line else file)
+    _run_named(interpreter, widget, click, frame)
+    run_touches(interpreter, widget, layout, frame, {})
+
+
+def run_again(interpreter: Interpreter, widget: WidgetFact, layout: str, frame: Frame) -> None:
+    """Run the method again that a layout names for an element, if what it reads has changed since."""
+    if widget.click:
+        _run_named(interpreter, widget, _click(interpreter, widget, layout, frame), frame)
+
+
+def _run_named(interpreter: Interpreter, widget: WidgetFact, click: Trigger, frame: Frame) -> None:
+    """Run the method of a screen that a layout names for an element."""
     named = widget.click and not widget.click.startswith("@{")
     if named and isinstance(holder := _holder(interpreter, widget.click), Obj):
         method = interpreter.program.method(holder.type, widget.click, 1)
         if method is not None:
             interpreter.under(click, method, holder, (Widget(widget.id),), frame)
-    run_touches(interpreter, widget, layout, frame, {})
 
 
 def run_touches(

@@ -27,7 +27,7 @@ from uiatlas_static.solver.dialogs import content
 from uiatlas_static.solver.domain import VIEW, Abstract, Frame, Item, Obj, Widget, join, layout_of, objects, options
 from uiatlas_static.solver.drawers import note_opener
 from uiatlas_static.solver.fragments import show_place
-from uiatlas_static.solver.handlers import attach_handlers
+from uiatlas_static.solver.handlers import attach_handlers, run_again
 from uiatlas_static.solver.heard import TOUCHES
 from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.links import listen
@@ -106,8 +106,9 @@ def _hears(interpreter: Interpreter, view: Obj, name: str, id: str) -> Trigger:
 
 
 def _look_again(interpreter: Interpreter, layout: str, frame: Frame) -> None:
-    """Views of the app's own run again if what they were given has changed since their layout was attached."""
+    """Handlers and views of the app's own run again if what they read has changed since their layout was attached."""
     for written, widget in list(interpreter.layouts.widgets(layout)):
+        run_again(interpreter, widget, written, frame)
         if interpreter.views.has((id(interpreter.place), _name_of(widget, written))):
             _attach_view(interpreter, widget, written, frame)
 
