@@ -7,7 +7,7 @@ import pytest
 pytest.importorskip("tree_sitter_kotlin", reason="needs the extra: pip install uiatlas[source]")
 
 from tests.static.apps import VIEWS, build, edges
-from tests.static.two_buttons import APP, KOTLIN
+from tests.static.two_buttons import APP, JAVA, KOTLIN
 
 from uiatlas.planning.planner import plan_with
 from uiatlas.ui import Scroll
@@ -202,3 +202,71 @@ def test_what_a_layout_names_and_what_answers_back_turn_no_page_by_themselves(tm
 
 def test_what_a_layout_names_turns_a_page_by_itself_where_the_screen_calls_it(tmp_path: Path) -> None:
     assert ("Main", "Two", "auto", "") in steps(tmp_path, "next(null)")
+
+
+@pytest.mark.parametrize(
+    ("turned", "pages"),
+    [
+        ("pager.setCurrentItem(pager.currentItem + 1)", {"Two", "Three"}),
+        ("pager.currentItem = pager.currentItem - 1", {"One", "Two"}),
+        ("pager.currentItem += 2", {"Three"}),
+        ("if (pager.currentItem == 1) pager.currentItem = pager.currentItem + 1", {"Three"}),
+        ("pager.currentItem = count + 1", set()),
+    ],
+)
+def test_a_touch_turns_to_the_next_page(tmp_path: Path, turned: str, pages: set[str]) -> None:
+    told = found(tmp_path, f"findViewById<View>(R.id.tabs).setOnClickListener {{ {turned} }}", TABS)
+    assert {e[1] for e in told if e[3] == "tabs"} == pages
+
+
+JAVA_STEPS = """
+public class Main extends android.support.v4.app.FragmentActivity {
+    private android.support.v4.view.ViewPager pager;
+    @Override protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        setContentView(R.layout.main);
+        pager = (android.support.v4.view.ViewPager) findViewById(R.id.pager);
+        pager.setAdapter(new Pages(getSupportFragmentManager()));
+    }
+    public void on(View view) {
+        int shown = pager.getCurrentItem();
+        switch (shown) {
+            case 0: pager.setCurrentItem(shown + 1); break;
+            case 2: pager.setCurrentItem(shown - 1, true); break;
+        }
+    }
+}
+class Pages extends android.support.v4.app.FragmentPagerAdapter {
+    Pages(FragmentManager manager) { super(manager); }
+    @Override public Fragment getItem(int position) {
+        if (position == 0) return new One();
+        if (position == 1) return new Two();
+        return new Three();
+    }
+    @Override public int getCount() { return 3; }
+}
+class One extends Fragment {}
+class Two extends Fragment {}
+class Three extends Fragment {}
+"""
+
+
+def test_what_a_body_asks_of_the_pager_tells_which_page_is_the_next(tmp_path: Path) -> None:
+    layout = PAGER % '<Button android:id="@+id/button" android:onClick="on"/>'
+    files = {**APP, "res/layout/main.xml": layout, "Main.java": JAVA + JAVA_STEPS}
+    assert {e[1] for e in edges(build(tmp_path, files)) if e[3] == "button"} == {"Two"}
+
+
+def test_a_page_turns_to_the_one_behind_it(tmp_path: Path) -> None:
+    code = (CODE % "").replace(
+        "class Two : Fragment()",
+        """class Two : Fragment(R.layout.two) {
+        override fun onViewCreated(view: View, state: Bundle?) {
+            val pager = activity!!.findViewById<androidx.viewpager.widget.ViewPager>(R.id.pager)
+            view.findViewById<View>(R.id.on).setOnClickListener { pager.currentItem = pager.currentItem + 1 }
+        }
+    }""",
+    )
+    page = f'<LinearLayout {VIEWS}><Button android:id="@+id/on"/></LinearLayout>'
+    files = {"res/layout/main.xml": PAGER % "", "res/layout/two.xml": page, "Main.kt": KOTLIN + code}
+    assert {e for e in edges(build(tmp_path, {**APP, **files})) if e[3] == "on"} == {("Two", "Three", "click", "on")}

@@ -59,6 +59,8 @@ BUILD_CONFIG = "BuildConfig"
 """Name of the class, in the package of each module, that a build writes its constants into."""
 JOIN = "(join)"
 """Name of the call that puts texts together, where not all of them are known to the body: templates, ``a + b``."""
+STEP = "(step)"
+"""Name of the call that gives a place of a pager so many behind another one: ``pager.getCurrentItem() + 1``."""
 
 
 @fact

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
 
-from uiatlas_static.facts.code import Call, Method, own_name
+from uiatlas_static.facts.code import STEP, Call, Method, own_name
 from uiatlas_static.facts.values import UNKNOWN, Lambda, Literal, Parameter, Result, This, Value, alternatives
 from uiatlas_static.solver.acting import HANDLING_BACK
 from uiatlas_static.solver.adapters import MAKING, adapter_of, has_pages
@@ -99,10 +99,32 @@ def show_at_once(interpreter: Interpreter, site: CallSite, page: Abstract) -> No
 def turn(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``pager.setCurrentItem(2)`` in answer to a touch: that page is shown."""
     if interpreter.present.edge_class != AUTO.edge_class and site.args:
-        for place, page in _pages(interpreter, site, site.receiver):
-            if site.args[0] == Literal(place):
+        pages = [*_pages(interpreter, site, site.receiver)]
+        turned_to = _turned_to(interpreter, site, pages)
+        for place, page in pages:
+            if site.args[0] == Literal(place) or place in turned_to:
                 show(interpreter, site, page, interpreter.present)
     return interpreter.models["(other)"](interpreter, site)
+
+
+def _turned_to(interpreter: Interpreter, site: CallSite, pages: list[tuple[int, Obj]]) -> frozenset[int]:
+    """The places that ``pager.setCurrentItem(pager.getCurrentItem() + 1)`` may turn to.
+
+    Which page is shown is told by the page whose code this is, or by what the code asks for; else it may be any.
+    """
+    step = site.call.args[0] if site.call.args else None
+    if not isinstance(step, Result) or step.method != site.frame.method.id:
+        return frozenset()
+    call = site.frame.method.calls[step.call]
+    by = call.args[1].value if call.name == STEP and isinstance(call.args[1], Literal) else None
+    if not isinstance(by, int):
+        return frozenset()
+    asked = [g for g in site.call.guards if g.subject == call.args[0] and g.equal]
+    here = interpreter.place.obj.type if interpreter.place.obj is not None else ""
+    own = {place for place, page in pages if page.type == here} or {place for place, _ in pages}
+    for guard in asked:
+        own &= {o.value for o in alternatives(guard.other) if isinstance(o, Literal) and isinstance(o.value, int)}
+    return frozenset(place + by for place in own)
 
 
 def name_tabs(interpreter: Interpreter, site: CallSite) -> Abstract:

@@ -7,6 +7,7 @@ from uiatlas_static.facts.code import (
     FIELDS,
     INIT,
     JOIN,
+    STEP,
     AnnotationFact,
     Call,
     ClassFact,
@@ -30,10 +31,14 @@ from uiatlas_static.facts.values import (
 from uiatlas_static.source import cells
 from uiatlas_static.source.branches import UNDECIDED, Branch, guarded
 from uiatlas_static.source.just_set import JustSet, is_field, one_of_branches
-from uiatlas_static.source.numbers import added
+from uiatlas_static.source.numbers import added, negative
 
 OUTSIDE = ("java.", "javax.", "android.", "androidx.")
 """How the names of classes begin that no app has."""
+SUMS = ("+=", "-=")
+"""The signs of assignments that add something, or take something away."""
+_SHOWN = ("getCurrentItem", "currentItem")
+"""The call, and the property, that give the place of the page which a pager shows."""
 _LISTED = ("listOf", "listOfNotNull", "mutableListOf", "setOf", "mutableSetOf", "arrayOf", "mapOf", "mutableMapOf")
 """Calls that give a collection, or a map, of what they are given."""
 Part = tuple[range, tuple[Guard, ...]]
@@ -378,7 +383,22 @@ def joined_text(one: Value, other: Value, body: Body, line: int) -> Value:
         return text_of(parts, body, line)
     if any(map(_is_constant, parts)):
         return body.call(JOIN, tuple(parts), line)
-    return added(one, other) or UNKNOWN
+    return stepped(one, other, body, line) or added(one, other) or UNKNOWN
+
+
+def changed_by(sign: str, one: Value, other: Value, body: Body, line: int) -> Value:
+    """What ``a += b`` or ``a -= b`` gives, as its sign says."""
+    if sign == SUMS[0]:
+        return joined_text(one, other, body, line)
+    return stepped(one, negative(other), body, line) or UNKNOWN
+
+
+def stepped(one: Value, by: Value, body: Body, line: int) -> Value | None:
+    """What lies so many places behind the one that a pager shows; None if the first is no such place."""
+    is_place = _is_called(one, body, _SHOWN) or (isinstance(one, FieldValue) and one.name in _SHOWN)
+    if not is_place or not isinstance(by, Literal) or type(by.value) is not int:
+        return None
+    return body.call(STEP, (one, by), line)
 
 
 def _is_constant(value: Value) -> bool:

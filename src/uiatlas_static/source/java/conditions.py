@@ -6,7 +6,7 @@ from uiatlas_static.facts.values import UNKNOWN, Guard, Literal, OfClass, Resour
 from uiatlas_static.source import cells
 from uiatlas_static.source.api_levels import level_test
 from uiatlas_static.source.back_stacks import entries_test
-from uiatlas_static.source.body import Body, joined_text
+from uiatlas_static.source.body import Body, joined_text, stepped
 from uiatlas_static.source.branches import TRUE, UNDECIDED, Test, all_of, any_of, guarded, test_of, truth
 from uiatlas_static.source.containment import contained
 from uiatlas_static.source.java.naming import type_name
@@ -120,9 +120,13 @@ def unary(reader: JavaReader, node: "Node", body: Body) -> Value:
 
 def binary(reader: JavaReader, node: "Node", body: Body) -> Value:
     """``a + b`` as a text, comparisons as truth values."""
-    if _operator(node) == "+":
+    sign, line = _operator(node), node.start_point[0] + 1
+    if sign in ("+", "-"):
         left = reader.expr(node.child_by_field_name("left"), body)
-        return joined_text(left, reader.expr(node.child_by_field_name("right"), body), body, node.start_point[0] + 1)
+        right = reader.expr(node.child_by_field_name("right"), body)
+        if sign == "+":
+            return joined_text(left, right, body, line)
+        return stepped(left, negative(right), body, line) or UNKNOWN
     return truth(_comparison(reader, node, body))
 
 

@@ -16,7 +16,7 @@ from uiatlas_static.facts.values import (
     Value,
     choice,
 )
-from uiatlas_static.source.body import Body, joined_text, parameters_of
+from uiatlas_static.source.body import SUMS, Body, changed_by, parameters_of
 from uiatlas_static.source.branches import truth
 from uiatlas_static.source.java.classes import anonymous_class
 from uiatlas_static.source.java.conditions import equality
@@ -142,7 +142,7 @@ def assignment(reader: JavaReader, node: "Node", body: Body) -> Value:
         return value
     sign = node.child_by_field_name("operator")
     if sign is not None and sign.type != "=":
-        value = joined_text(reader.expr(left, body), value, body, line) if sign.type == "+=" else UNKNOWN
+        value = changed_by(sign.type, reader.expr(left, body), value, body, line) if sign.type in SUMS else UNKNOWN
     _assign(reader, left, value, line, body)
     return value
 

@@ -4,12 +4,13 @@ from typing import TYPE_CHECKING
 
 from uiatlas_static.facts.code import TAKING
 from uiatlas_static.facts.values import UNKNOWN, Guard, Guarded, Literal, Result, Value, choice, is_written_constant
-from uiatlas_static.source.body import Body, joined_text
+from uiatlas_static.source.body import Body, joined_text, stepped
 from uiatlas_static.source.branches import truth
 from uiatlas_static.source.kotlin.calls import generic
 from uiatlas_static.source.kotlin.conditions import comparison, operator
 from uiatlas_static.source.kotlin.control_flow import leaves
 from uiatlas_static.source.kotlin.reader import KotlinReader
+from uiatlas_static.source.numbers import negative
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -23,6 +24,9 @@ def binary(reader: KotlinReader, node: "Node", body: Body) -> Value:
             return _elvis(reader, left, right, body)
         case "+":
             return joined_text(reader.expr(left, body), reader.expr(right, body), body, node.start_point[0] + 1)
+        case "-":
+            one, by = reader.expr(left, body), negative(reader.expr(right, body))
+            return stepped(one, by, body, node.start_point[0] + 1) or UNKNOWN
         case ">" if left is not None and left.type == "binary_expression" and operator(left) == "<":
             made = _generic_call(reader, left, right, body)
             if made is not None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from uiatlas_static.facts.code import INIT, SET_STATE, makes_own_model
 from uiatlas_static.facts.values import UNKNOWN, FieldValue, Literal, Reference, Resource, Result, This, Value
-from uiatlas_static.source.body import Body, ClassBuilder, joined_text
+from uiatlas_static.source.body import SUMS, Body, ClassBuilder, changed_by
 from uiatlas_static.source.kotlin.accessors import Accessed, read_getter, read_setter, setter_of
 from uiatlas_static.source.kotlin.compose_states import held_in_state, note_state, take_state_apart
 from uiatlas_static.source.kotlin.conditions import operator
@@ -175,7 +175,7 @@ def assignment(reader: KotlinReader, node: "Node", body: Body) -> Value:
         body.call(name, (value,), line, receiver=reader.expr(left, body))
         return UNKNOWN
     if sign != "=":
-        value = joined_text(reader.expr(left, body), value, body, line) if sign == "+=" else UNKNOWN
+        value = changed_by(sign, reader.expr(left, body), value, body, line) if sign in SUMS else UNKNOWN
     match left.type if left is not None else "":
         case "identifier" if left is not None:
             name = reader.text(left)
