@@ -14,7 +14,7 @@ from uiatlas_static.solver.domain import LAZY, VALUE, Abstract, Frame, Obj, join
 if TYPE_CHECKING:
     from uiatlas_static.solver.properties import Properties
 
-_GETTER = "getValue"
+GETTER = "getValue"
 """What a delegate is asked by; it is given the object that has the property, and the property."""
 
 
@@ -48,7 +48,7 @@ def _told_by(state: "Properties", delegate: Obj, owner: Abstract, frame: Frame |
     """What a delegate says: nothing that is known if it is made by a library; None if it is none."""
     if delegate.type == LAZY:
         return delegate.get(VALUE)
-    getter = state.program.method(delegate.type, _GETTER, 2)
+    getter = state.program.method(delegate.type, GETTER, 2)
     if getter is None:
         of_library = delegate.type not in state.program.classes and is_made(delegate, state.program)
         return UNKNOWN if of_library else None

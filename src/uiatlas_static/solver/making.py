@@ -8,6 +8,7 @@ from uiatlas_static.facts.code import INIT, Call, Method, is_anonymous, makes_ow
 from uiatlas_static.facts.values import UNKNOWN
 from uiatlas_static.solver.arguments import MISSING, by_name, lacks, laid_out
 from uiatlas_static.solver.call_site import CallSite
+from uiatlas_static.solver.delegated import GETTER
 from uiatlas_static.solver.domain import (
     INTENT,
     MADE_AT,
@@ -15,15 +16,18 @@ from uiatlas_static.solver.domain import (
     Abstract,
     Bound,
     Closure,
+    Entry,
     Frame,
     Item,
     Obj,
+    Widget,
     key,
     objects,
+    options,
 )
 from uiatlas_static.solver.places import AUTO
 from uiatlas_static.solver.properties import constants_in
-from uiatlas_static.solver.streams import is_known, is_stream_type, keys_given
+from uiatlas_static.solver.streams import SUBSCRIBING_TO, is_known, is_stream_type, keys_given
 from uiatlas_static.solver.targets import Targets
 
 MAX_TOLD_APART = 48
@@ -158,7 +162,8 @@ class Making(Targets):
         that fills it, or where it is made of nothing the functions that its maker was given; of a fragment with view
         models of its own these functions, too, which such a model keeps; of one without a name the classes and items of
         menus among what its maker was given; compiled, when it may have been a lambda, also the resources and functions
-        that it is given, which the lambda would see.
+        that it is given, which the lambda would see; of one that says the value of a property, the ids and keys that
+        its maker was given; of a stream of the app's own the elements, entries and items that it is made of.
         """
         if call.owner.rpartition(".")[2] in PAIRS or self._transforms(call.owner, args):
             return tuple(map(key, args))
@@ -179,6 +184,10 @@ class Making(Targets):
             told = tuple(key(a) for a in frame.args if isinstance(a, v.ClassValue | Item))
             if self.program.classes[call.owner].file.endswith(".dex"):
                 told += tuple(key(a) for a in args if isinstance(a, v.Resource) or _is_function(a))
+        if self.program.method(call.owner, GETTER, 2) is not None:
+            told += tuple(key(a) for a in frame.args if isinstance(a, v.Resource | v.Literal))
+        if self.program.method(call.owner, SUBSCRIBING_TO, 1) is not None:
+            told += tuple(key(o) for a in args for o in options(a) if isinstance(o, Widget | Entry | Item))
         return self._if_few(told, index, frame)
 
     def _if_few(self, told: tuple[object, ...], index: int, frame: Frame) -> tuple[object, ...]:
@@ -200,12 +209,14 @@ class Making(Targets):
         return any(a.endswith("Transformer") for a in self.program.ancestors(cls) if a not in self.program.classes)
 
     def _tells_apart(self, value: Abstract) -> bool:
-        """Whether a value tells apart what is made with it, as the intent, fragment or dialog that it is to show."""
+        """Whether a value tells apart what is made with it, as what it is to show, or the stream that it sends to."""
         if _is_telling(value) or _is_function(value):
             return True
         if not isinstance(value, Obj) or value.abstract:
             return False
-        return value.type == INTENT or self.program.kind(value.type) in ("fragment", "dialog")
+        if value.type == INTENT or self.program.kind(value.type) in ("fragment", "dialog"):
+            return True
+        return self.program.method(value.type, SUBSCRIBING_TO, 1) is not None
 
 
 def is_told_apart(made: Obj) -> bool:

@@ -36,6 +36,7 @@ from uiatlas_static.solver.streams import (
     OF_CLASS,
     OPERATORS,
     SENDING,
+    SUBSCRIBING_TO,
     Observer,
     Sent,
     called_from,
@@ -79,6 +80,8 @@ def stream_call(interpreter: Interpreter, site: CallSite) -> Abstract | None:
         return UNKNOWN
     if name == INIT:
         _begin(interpreter, site, streams[0])
+    else:
+        _subscribe(interpreter, site, streams)
     if name in CHANGING or name in PICKING or name in OF_CLASS:
         return _derived(interpreter, site, streams)
     if name.startswith(_OBSERVING):
@@ -88,6 +91,14 @@ def stream_call(interpreter: Interpreter, site: CallSite) -> Abstract | None:
                 add_observer(interpreter, site, identity(stream), function)
         return streams[0]
     return streams[0] if name in OPERATORS or name == INIT else None
+
+
+def _subscribe(interpreter: Interpreter, site: CallSite, streams: list[Obj]) -> None:
+    """What streams of classes of the app do once somebody subscribes to them: each sends to those who observe it."""
+    for stream in streams:
+        method = interpreter.program.method(stream.type, SUBSCRIBING_TO, 1)
+        if method is not None and not method.abstract:
+            interpreter.run(method, stream, (stream,), site.frame, stream.frame)
 
 
 def _begin(interpreter: Interpreter, site: CallSite, stream: Obj) -> None:
@@ -152,7 +163,8 @@ def is_stream(interpreter: Interpreter, obj: Obj) -> bool:
     if known is None:
         program = interpreter.program
         above = (a for a in program.ancestors(obj.type) if a not in program.classes)
-        known = interpreter.stream_classes[obj.type] = any(map(is_stream_type, above))
+        own = program.method(obj.type, SUBSCRIBING_TO, 1) is not None
+        known = interpreter.stream_classes[obj.type] = own or any(map(is_stream_type, above))
     return known
 
 

@@ -83,6 +83,8 @@ _FIELDS = re.compile(
 )
 
 
+SUBSCRIBING_TO = "subscribeActual"
+"""The method by which the app's own classes of streams of RxJava are told of who subscribes."""
 CLICKS = "clicks"
 """The call that gives the clicks on an element as a stream."""
 
