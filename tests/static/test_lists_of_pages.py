@@ -68,3 +68,25 @@ def test_pages_are_shown_though_the_adapter_is_not_known(tmp_path: Path) -> None
     code = CODE.replace("new Pages(", "new com.lib.Pages(") % "find(); fill();"
     files = {**APP, "res/layout/main.xml": LAYOUT, "Main.java": JAVA + code}
     assert {e[1] for e in edges(build(tmp_path, files)) if e[0] == "Main"} == {"One", "Two"}
+
+
+OWN = """
+class OwnPages extends android.support.v4.view.PagerAdapter {
+    private java.util.List<Fragment> shown;
+    private FragmentManager manager;
+    OwnPages(FragmentManager manager, java.util.List<Fragment> shown) { this.manager = manager; this.shown = shown; }
+    @Override public int getCount() { return shown.size(); }
+    @Override public Object instantiateItem(ViewGroup container, int position) {
+        Fragment page = shown.get(position);
+        if (!page.isAdded()) manager.beginTransaction().add(page, page.getClass().getSimpleName()).commit();
+        container.addView(page.getView());
+        return page.getView();
+    }
+}
+"""
+
+
+def test_pages_are_shown_at_last_by_an_adapter_that_is_not_followed(tmp_path: Path) -> None:
+    code = (CODE + OWN).replace("new Pages(", "new OwnPages(") % "find(); fill();"
+    files = {**APP, "res/layout/main.xml": LAYOUT, "Main.java": JAVA + code}
+    assert {e[1] for e in edges(build(tmp_path, files)) if e[0] == "Main"} == {"One", "Two"}

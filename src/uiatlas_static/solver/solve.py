@@ -42,6 +42,7 @@ from uiatlas_static.solver.heard import (
 from uiatlas_static.solver.intents import activity, run_unlaunched
 from uiatlas_static.solver.interpreter import Interpreter
 from uiatlas_static.solver.leaving import passes
+from uiatlas_static.solver.listed_pages import show_listed
 from uiatlas_static.solver.menus import context_of, hides_all, items_of, known_context, told_to_activity
 from uiatlas_static.solver.menus_of_fragments import OPTIONS
 from uiatlas_static.solver.models import MODELS
@@ -108,6 +109,7 @@ def solve(facts: AppFacts, progress: Progress | None = None) -> World:
     while done < MAX_PLACES and (
         world.todo
         or suppose_set(interpreter)
+        or show_listed(interpreter)
         or run_unhosted(interpreter)
         or run_watching(interpreter)
         or _uncalled(interpreter, unreached)

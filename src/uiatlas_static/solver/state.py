@@ -119,6 +119,10 @@ class State(ABC):
         self.graphs: Store[tuple[str, ...], tuple[str, ...]] = Store()
         self.graph_hosts: Store[tuple[tuple[str, ...], str], Obj] = Store()
         """By activity and graph, the fragment that the graph's screens stand in."""
+        self.listed_pages: dict[tuple[int, str], tuple[Place, Trigger, CallSite]] = {}
+        """Fragments that a list was given, by the activity and their class: where, and what was touched."""
+        self.looked_for: set[tuple[int, str]] = set()
+        """Those of them of which it was looked into whether code shows them."""
         self.unhosted: dict[tuple[Place, Trigger, str, str, bool], bool] = {}
         self.views: Store[tuple[int, str], Obj] = Store()
         self.adapters: Store[tuple[int, str], Abstract] = Store()

@@ -31,6 +31,7 @@ from uiatlas_static.solver.handlers import attach_handlers, run_again
 from uiatlas_static.solver.heard import TOUCHES
 from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.links import listen
+from uiatlas_static.solver.listed_pages import lists_page
 from uiatlas_static.solver.made_rows import is_drawer
 from uiatlas_static.solver.maps import is_map, take_in
 from uiatlas_static.solver.menus import ADDED, attach_menu, is_popup, note_menu, stands
@@ -220,7 +221,6 @@ def _fill_menu(interpreter: Interpreter, site: CallSite, name: str) -> None:
 
 
 _SUBMENU = "android.view.SubMenu"
-_LISTS = ("List", "Vector", "collection")
 _NO_ID = 0
 """The id of items that are added without one."""
 
@@ -418,19 +418,10 @@ def add(interpreter: Interpreter, site: CallSite) -> Abstract:
                 take_in(option, site.args)
                 continue
             keep(interpreter, option, join(*site.args[-1:]))
-    if _only_keeps(interpreter, site) or _is_kept_page(interpreter, site):
+    if _only_keeps(interpreter, site) or lists_page(interpreter, site):
         return UNKNOWN
     with interpreter.at(interpreter.place, SWIPE if is_further_page(interpreter, site) else interpreter.present):
         return interpreter.models["(transaction)"](interpreter, site)
-
-
-def _is_kept_page(interpreter: Interpreter, site: CallSite) -> bool:
-    """Whether a list is given a fragment: whoever has the list shows it."""
-    held = [*options(site.receiver)]
-    lists = all(isinstance(o, Obj) and o.type.endswith(_LISTS) for o in held)
-    given = [*options(site.arg(-1))]
-    pages = all(isinstance(o, Obj) and interpreter.program.kind(o.type) == "fragment" for o in given)
-    return len(site.args) == 1 and bool(held) and lists and bool(given) and pages
 
 
 def _only_keeps(interpreter: Interpreter, site: CallSite) -> bool:
