@@ -171,7 +171,13 @@ def start(interpreter: Interpreter, site: CallSite) -> Abstract:
 
 
 def _in_front(intents: Abstract) -> Abstract:
-    """Of a list of intents the last one, if the places are known; of another, all."""
+    """Of a list of intents the last one, if the places are known; of another, all.
+
+    An array that is written out is all its elements, in their order.
+    """
+    written = options(intents)
+    if all(isinstance(o, Obj) and o.type == INTENT for o in written):
+        return written[-1]
     last: list[Abstract] = []
     for option in options(intents):
         if not isinstance(option, Obj) or ELEMENTS not in option.fields:
