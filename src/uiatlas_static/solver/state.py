@@ -157,6 +157,8 @@ class State(ABC):
         """Calls, by body and place, of which it was known what they mean: methods of the app."""
         self.last_resorts: dict[tuple[str, int], dict[str, Method]] = {}
         """Calls, by body and place, with the bodies by id that they are taken to lead to since nothing else does."""
+        self.withheld_writes: dict[tuple[int, str, str], bool] = {}
+        """Writes by the activity, their body and the field: whether their conditions have failed each time."""
         self.unset: dict[tuple[int, str, str], Unset] = {}
         """Fields, by activity, class and name, that are taken to hold nothing since nothing was seen to set them."""
         self.supposed_set: Store[tuple[int, str, str], bool] = Store()
@@ -248,6 +250,11 @@ class State(ABC):
         on: Abstract | None = None,
     ) -> Abstract:
         """Execute a method; what it gives back."""
+
+    def has_set(self, place: Place, method: Method, name: str) -> bool:
+        """Whether a body that writes a field may have done so in the activity that a place is shown in."""
+        withheld = self.withheld_writes.get((id(place.activity), method.id, name), False)
+        return not withheld and self.ran(place, method)
 
     @abstractmethod
     def ran(self, place: Place, method: Method) -> bool:

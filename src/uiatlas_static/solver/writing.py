@@ -16,8 +16,11 @@ class Writing(LookingUp):
 
     def _write(self, write: Write, frame: Frame) -> None:
         under = self._allows(write.guards, frame) if write.guards else self.present
+        asked = id(self.place.activity), frame.method.id, write.name
         if under is None:
+            self.withheld_writes.setdefault(asked, True)
             return
+        self.withheld_writes[asked] = False
         if isinstance(write.value, v.Literal) and write.name in self.program.flags:
             self._raise((self.place.activity, write.name, write.value), under)
         value = self._lasting(write, self.eval(write.value, frame))
