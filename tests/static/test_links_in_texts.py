@@ -77,3 +77,25 @@ fun Terms(go: () -> Unit) {
 )
 def test_a_link_of_compose_calls_its_listener_where_it_is_touched(tmp_path: Path, link: str) -> None:
     assert edges(build(tmp_path, {**APP, "Main.kt": KOTLIN + COMPOSE % link})) == TOUCHED
+
+
+SPAN = """findViewById<View>(R.id.other).setOnClickListener {
+    val text = android.text.SpannableString("All terms")
+    text.setSpan(object : android.text.style.ClickableSpan() {
+        override fun onClick(shown: View) { second() }
+    }, 0, 3, 0)
+    %s
+}"""
+
+
+@pytest.mark.parametrize(
+    ("shown", "touched"),
+    [
+        ("findViewById<TextView>(R.id.go_there).text = text", "go_there"),
+        ("findViewById<TextView>(R.id.go_there).setText(text)", "go_there"),
+        ("Shelf.put(text)", ""),
+    ],
+)
+def test_a_link_that_is_made_under_a_touch_is_touched_by_itself(tmp_path: Path, shown: str, touched: str) -> None:
+    files = {**APP, **kotlin(SPAN % shown, imports="import android.widget.TextView\n")}
+    assert edges(build(tmp_path, files)) == {("Main", "Second", "click", touched)}

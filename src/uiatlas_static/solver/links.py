@@ -9,6 +9,7 @@ library Markwon (https://github.com/noties/Markwon, Apache-2.0) asks where a lin
 
 import re
 from dataclasses import replace
+from itertools import product
 
 from uiatlas_static.facts.code import own_name
 from uiatlas_static.facts.values import UNKNOWN, FieldValue, Literal
@@ -19,7 +20,7 @@ from uiatlas_static.solver.homes import at_home, home_of
 from uiatlas_static.solver.intent_values import intent_for
 from uiatlas_static.solver.intents import go
 from uiatlas_static.solver.interpreter import Interpreter, Model
-from uiatlas_static.solver.places import Trigger
+from uiatlas_static.solver.places import AUTO, Trigger
 from uiatlas_static.solver.resolution import UNSAID
 from uiatlas_static.solver.triggers import of_widget, part_of
 
@@ -51,12 +52,18 @@ def or_spannable(other: Model) -> Model:
 
 
 def _set_span(interpreter: Interpreter, site: CallSite) -> Abstract:
-    """``text.setSpan(span, start, end, flags)``: kept with the text, which may be shown later."""
-    for span in objects(site.arg(0)):
-        if interpreter.callbacks(span, ("onClick",)):
-            for text in objects(site.receiver):
-                text.put(_LINKS, span)
-    return interpreter.models["(other)"](interpreter, site)
+    """``text.setSpan(span, start, end, flags)``: kept with the text, which may be shown later.
+
+    The link is no part of what is touched as the text is made, unless that is the row that shows it.
+    """
+    links = [span for span in objects(site.arg(0)) if interpreter.callbacks(span, ("onClick",))]
+    for span, text in product(links, objects(site.receiver)):
+        text.put(_LINKS, span)
+    if not links or interpreter.present.edge_class in (AUTO.edge_class, "item"):
+        return interpreter.models["(other)"](interpreter, site)
+    for span in links:
+        hand_over(interpreter, site, span, Trigger("click"))
+    return UNKNOWN
 
 
 def _set_movement(interpreter: Interpreter, site: CallSite) -> Abstract:
