@@ -228,6 +228,8 @@ def _show_dialog(interpreter: Interpreter, site: CallSite) -> Abstract:
         if place is not None and place is not interpreter.place:
             where, trigger = evidence(interpreter, site), interpreter.trigger
             interpreter.world.edge(interpreter.place, place, trigger, trigger.edge_class, where)
+            if obj.type == place.name:
+                interpreter.world.shown.add((obj.type, obj.site))
             _note_shown(interpreter, place, site.frame)
         elif place is not None:
             interpreter.world.showing_themselves.add(place)

@@ -45,13 +45,18 @@ def place_edges(interpreter: Interpreter) -> None:
 def _drop_made(world: World) -> None:
     """A dialog is not opened by being made if just that object was seen to be shown, unless its own code shows it.
 
-    What several touches make in one place is not told apart: each of them opens it, unless it shows it anyway.
+    What several touches make in one place is not told apart: each of them opens it, unless it shows it anyway. What
+    the screens of one base class make as they come, is opened by those that are seen to show it.
     """
     ways: dict[object, set[tuple[Place, Trigger]]] = {}
     for edge, objects in world.made.items():
         for made in objects:
             ways.setdefault(made, set()).add((edge.source, edge.trigger))
     shown = {made for made in world.shown if len(ways.get(made, ())) == 1}
+    elsewhere = {call for made in shown if (call := _call_of(made)) is not None}
+    for made, found in ways.items():
+        if _call_of(made) in elsewhere and all(trigger.edge_class == AUTO.edge_class for _, trigger in found):
+            shown.add(made)
     shows = {(e.source, e.target, e.trigger) for e in world.edges if e not in world.made}
     stay = {
         e
@@ -59,6 +64,14 @@ def _drop_made(world: World) -> None:
         if e.target in world.showing_themselves or not (objects <= shown or (e.source, e.target, e.trigger) in shows)
     }
     world.edges = {e: None for e in world.edges if e not in world.made or e in stay}
+
+
+def _call_of(made: object) -> object:
+    """The call that makes an object of a class, whatever screen runs it; None where that is not told."""
+    match made:
+        case (str() as name, (str() as method, int() as index, *_)):
+            return name, method, index
+    return None
 
 
 def _asked(world: World, edges: Iterable[Edge]) -> Iterator[Edge]:

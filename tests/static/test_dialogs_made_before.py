@@ -1,0 +1,61 @@
+"""Dialogs of classes of the app that are made as a screen comes, and shown later: they do not come by themselves."""
+
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("tree_sitter_java", reason="needs the extra: pip install uiatlas[source]")
+
+from tests.static.apps import VIEWS, build, edges, manifest
+
+HEAD = """
+import android.app.*; import android.content.*; import android.os.Bundle; import android.view.*;
+class Note extends Dialog {
+    Note(Context context) { super(context); setContentView(R.layout.note); }
+}
+"""
+BUTTONS = f'<LinearLayout {VIEWS}><Button android:id="@+id/open"/><Button android:id="@+id/on"/></LinearLayout>'
+ONE = """
+public class Main extends Activity {
+    private Note note;
+    @Override protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        setContentView(R.layout.main);
+        note = new Note(this);
+        findViewById(R.id.open).setOnClickListener(view -> note.show());
+    }
+}
+"""
+BASE = """
+class Base extends Activity {
+    protected Note note;
+    @Override protected void onCreate(Bundle state) { super.onCreate(state); note = new Note(this); }
+    protected void tell() { note.show(); }
+}
+public class Main extends Base {
+    @Override protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        setContentView(R.layout.main);
+        findViewById(R.id.open).setOnClickListener(view -> tell());
+        findViewById(R.id.on).setOnClickListener(view -> startActivity(new Intent(this, Second.class)));
+    }
+}
+class Second extends Base {}
+"""
+NEVER_SHOWN = ONE.replace("view -> note.show()", "view -> note.hide()")
+
+
+def _dialogs(root: Path, code: str) -> set[tuple[str, str, str, str]]:
+    """The ways to the dialog."""
+    layouts = {"res/layout/main.xml": BUTTONS, "res/layout/note.xml": BUTTONS}
+    files = {"AndroidManifest.xml": manifest("Main", "Second"), **layouts, "Main.java": HEAD + code}
+    return {e for e in edges(build(root, files)) if e[1] == "Note"}
+
+
+@pytest.mark.parametrize("code", [ONE, BASE], ids=["one screen", "a base class"])
+def test_a_dialog_comes_where_it_is_shown_and_not_where_it_is_made(tmp_path: Path, code: str) -> None:
+    assert _dialogs(tmp_path, code) == {("Main", "Note", "click", "open")}
+
+
+def test_a_dialog_that_nobody_was_seen_to_show_comes_where_it_is_made(tmp_path: Path) -> None:
+    assert _dialogs(tmp_path, NEVER_SHOWN) == {("Main", "Note", "auto", "")}
