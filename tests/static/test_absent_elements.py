@@ -213,3 +213,33 @@ def test_a_method_for_the_number_of_a_layout_is_not_given_a_view_that_code_makes
         "res/layout/main.xml": TWO,
     }
     assert {source for source, target, *_ in edges(build(tmp_path, {**APP, **files})) if target == "Third"} == found
+
+
+KEPT = """
+Button found = (Button) findViewById(R.id.other);
+if (found != null) held = new Bar();
+findViewById(R.id.go_there).setOnClickListener(view -> tell());
+FIRST
+"""
+FIELDS = """
+    protected Bar held;
+    class Bar {}
+    void tell() { if (held == null) return; open(); }
+    void open() { startActivity(new Intent(this, Third.class)); }
+    MORE
+"""
+
+
+def kept(root: Path, first: str = "", more: str = "") -> set[str]:
+    """The screens that open the third one by what their base class keeps only if there is an element."""
+    return opening(root, KEPT.replace("FIRST", first), FIELDS.replace("MORE", more))
+
+
+@pytest.mark.parametrize("first", ["", "tell();"])
+def test_what_is_kept_only_if_there_is_an_element_is_not_there_without_it(tmp_path: Path, first: str) -> None:
+    assert kept(tmp_path, first) == {"Main"}
+
+
+@pytest.mark.parametrize("more", ["void later(Bar bar) { held = bar; }", "void set() { this.held = new Bar(); }"])
+def test_what_is_kept_elsewhere_as_well_may_be_there(tmp_path: Path, more: str) -> None:
+    assert kept(tmp_path, more=more) == {"Main", "Second"}

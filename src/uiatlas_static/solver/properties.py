@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from functools import partial
 
 from uiatlas_static.facts import values as v
 from uiatlas_static.facts.code import BUILD_CONFIG, DELEGATE, Call, Method, classes_around
@@ -29,6 +30,7 @@ from uiatlas_static.solver.domain import (
     of_preference,
     options,
 )
+from uiatlas_static.solver.held_back import holds_nothing
 from uiatlas_static.solver.hierarchy import SCREEN_KINDS
 from uiatlas_static.solver.implicit_receivers import holders
 from uiatlas_static.solver.meaning import COMPANION
@@ -186,7 +188,7 @@ class Properties(Saying):
             return self.static(held[0], name)
         declared = self.program.field_type(owner.type, name)
         widget: Abstract = UNKNOWN
-        if self._may_be_view(declared) and not self._is_withheld(owner, held[0], name):
+        if self._may_be_view(declared) and not self._is_left_empty(owner, held[0], name):
             widget = self.ask("(property)", CallSite(Call(name, owner=declared), -1, owner, (), frame))
             if isinstance(widget, v.Unknown) and owner.abstract and (id := self.program.writes.element(held[0], name)):
                 return self.ask("findViewById", CallSite(Call("findViewById"), -1, UNKNOWN, (id,), frame))
@@ -213,8 +215,7 @@ class Properties(Saying):
     def _unseen(self, owner: Obj, name: str) -> Abstract:
         """What a field holds of which that was not seen: some object of its type, or nothing if nothing has set it.
 
-        It is nothing where none of the bodies that write it has run, though they do elsewhere, and what an object that
-        code makes tells of its news is nobody before it is given; see `unset`.
+        It is nothing where the bodies that write it have not run, or left that out; see `unset` and `held_back`.
         """
         held = self.program.field(owner.type, name)
         if held is None:
@@ -232,27 +233,22 @@ class Properties(Saying):
             self.try_again()
             return Obj(some.type, LATER)
         is_made = not is_given and self.program.abstract(type_) and self._is_made_by_code(owner)
-        is_known = not isinstance(some, v.Unknown) or self._is_withheld(owner, held[0], name)
-        if not (owner.site == "screen" or is_made) or not is_known:
+        if not is_given and self._is_left_empty(owner, held[0], name):
+            return v.Literal(None)
+        if not (owner.site == "screen" or is_made) or isinstance(some, v.Unknown):
             return some
         front = self.place.activity
         writers, asked = self.program.writes.writers(held[0], name), (id(front), held[0], name)
-        may_be_set = not is_made and any(self.has_set(front, writer, name) for writer in writers)
-        if not writers or self.supposed_set.get(asked) or may_be_set:
+        if not writers or self.supposed_set.get(asked) or (not is_made and any(map(partial(self.ran, front), writers))):
             return some
         known = self.unset.get(asked) or self.unset.setdefault(asked, Unset(front))
         if owner not in known.objects:
             known.objects.append(owner)
         return v.Literal(None)
 
-    def _is_withheld(self, owner: Obj, cls: str, name: str) -> bool:
-        """Whether a field of a screen was not set there since a condition of the write failed each time."""
-        front = self.place.activity
-        if owner.site != "screen" or not self.withheld_writes or self.supposed_set.get((id(front), cls, name)):
-            return False
-        writers = self.program.writes.writers(cls, name)
-        withheld = any(self.withheld_writes.get((id(front), writer.id, name)) for writer in writers)
-        return withheld and not any(self.has_set(front, writer, name) for writer in writers)
+    def _is_left_empty(self, owner: Obj, cls: str, name: str) -> bool:
+        """Whether a field of a screen holds nothing, as all that sets it was left out there."""
+        return owner.site == "screen" and holds_nothing(self, self.place.activity, cls, name)
 
     def _is_made_by_code(self, obj: Obj) -> bool:
         """Whether code of the app was seen to make an object, which is no screen and no element."""

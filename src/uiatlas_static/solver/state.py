@@ -157,10 +157,10 @@ class State(ABC):
         """Calls, by body and place, of which it was known what they mean: methods of the app."""
         self.last_resorts: dict[tuple[str, int], dict[str, Method]] = {}
         """Calls, by body and place, with the bodies by id that they are taken to lead to since nothing else does."""
-        self.withheld_writes: dict[tuple[int, str, str], bool] = {}
-        """Writes by the activity, their body and the field: whether their conditions have failed each time."""
         self.unset: dict[tuple[int, str, str], Unset] = {}
         """Fields, by activity, class and name, that are taken to hold nothing since nothing was seen to set them."""
+        self.left_out: Store[tuple[int, int], bool] = Store()
+        """Whether what sets a field was left out each time in an activity; see `held_back`."""
         self.supposed_set: Store[tuple[int, str, str], bool] = Store()
         """Fields, by activity, class and name, that are taken to hold some object although that was not seen."""
         self.place = Place("", "background")
@@ -250,11 +250,6 @@ class State(ABC):
         on: Abstract | None = None,
     ) -> Abstract:
         """Execute a method; what it gives back."""
-
-    def has_set(self, place: Place, method: Method, name: str) -> bool:
-        """Whether a body that writes a field may have done so in the activity that a place is shown in."""
-        withheld = self.withheld_writes.get((id(place.activity), method.id, name), False)
-        return not withheld and self.ran(place, method)
 
     @abstractmethod
     def ran(self, place: Place, method: Method) -> bool:

@@ -3,9 +3,8 @@
 What a base class keeps for some of the screens derived from it, and calls if it is there, is not there in all the
 others. So a field of a screen holds null at first, as does one of an object that code makes if no object can be made of
 its type: else all that may be of it would be meant. That is given up, when all else is done, where a body that writes
-it has run in the activity, and a condition of the write did not fail each time, or where none of them was seen to run
-anywhere: then it is not known what is set. What code makes may be filled in another activity, so that it is given up
-for that wherever its writers have run.
+it has run in the activity, or where none of them was seen to run anywhere: then it is not known what is set. What code
+makes may be filled in another activity, so that it is given up for that wherever its writers have run.
 """
 
 from uiatlas_static.facts.values import UNKNOWN, Unknown
@@ -19,7 +18,7 @@ def suppose_set(interpreter: Interpreter) -> bool:
     for asked, unset in list(interpreter.unset.items()):
         _, cls, name = asked
         writers = interpreter.program.writes.writers(cls, name)
-        ran = any(interpreter.has_set(unset.activity, m, name) for m in writers)
+        ran = any(interpreter.ran(unset.activity, m) for m in writers)
         is_screen = all(obj.site == "screen" for obj in unset.objects)
         if is_screen and not ran and any(m.id in interpreter.executed for m in writers):
             continue

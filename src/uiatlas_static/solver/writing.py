@@ -6,6 +6,7 @@ from uiatlas_static.facts.values import UNKNOWN
 from uiatlas_static.solver.declared_fields import as_declared
 from uiatlas_static.solver.domain import MESSAGE, WHAT, Abstract, Frame, Obj, is_constant, options, put
 from uiatlas_static.solver.field_writes import RESTORED
+from uiatlas_static.solver.held_back import note
 from uiatlas_static.solver.implicit_receivers import holders
 from uiatlas_static.solver.looked_up import LookingUp
 from uiatlas_static.solver.places import AUTO, Flag, Trigger
@@ -16,11 +17,10 @@ class Writing(LookingUp):
 
     def _write(self, write: Write, frame: Frame) -> None:
         under = self._allows(write.guards, frame) if write.guards else self.present
-        asked = id(self.place.activity), frame.method.id, write.name
+        if write.guards:
+            note(self, write, under is None)
         if under is None:
-            self.withheld_writes.setdefault(asked, True)
             return
-        self.withheld_writes[asked] = False
         if isinstance(write.value, v.Literal) and write.name in self.program.flags:
             self._raise((self.place.activity, write.name, write.value), under)
         value = self._lasting(write, self.eval(write.value, frame))
