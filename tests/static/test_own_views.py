@@ -296,3 +296,47 @@ public class Main extends Activity {
         "Main.java": JAVA + main,
     }
     assert edges(build(tmp_path, {**APP, **files})) == {("Main", "Second", "item", "chooser")}
+
+
+PULLED = """
+import android.util.AttributeSet;
+import android.widget.*;
+import com.example.pulling.*;
+public class Pulled extends LinearLayout implements AbsListView.OnScrollListener {
+    public interface Last { void shown(); }
+    public interface Refresh { void onRefresh(Pulled pulled); }
+    private Last last;
+    private Refresh refresh;
+    public Pulled(Context context, AttributeSet attributes) {
+        super(context, attributes);
+        refresh = Refreshing.of(context);
+    }
+    public void setLast(Last last) { this.last = last; }
+    public void setRefresh(Refresh refresh) { this.refresh = refresh; }
+    public void refresh() { if (null != refresh) refresh.onRefresh(this); }
+    @Override public void onScrollStateChanged(AbsListView list, int state) { if (last != null) last.shown(); }
+}
+"""
+
+
+def test_what_a_view_tells_a_listener_about_itself_is_no_scrolling(tmp_path: Path) -> None:
+    main = """\
+public class Main extends Activity {
+    protected void onCreate(Bundle state) {
+        setContentView(R.layout.main);
+        Pulled pulled = findViewById(R.id.pulled);
+        pulled.setLast(() -> startActivity(new Intent(this, Second.class)));
+        findViewById(R.id.again).setOnClickListener(v -> pulled.refresh());
+    }
+}
+class Beside extends Activity {
+    void beside(Pulled pulled) { pulled.setRefresh(p -> startActivity(new Intent(this, Third.class))); }
+}
+"""
+    files = {
+        "res/layout/main.xml": f'<LinearLayout {VIEWS}><org.example.Pulled android:id="@+id/pulled"/>'
+        '<Button android:id="@+id/again"/></LinearLayout>',
+        "Pulled.java": JAVA + PULLED,
+        "Main.java": JAVA + main,
+    }
+    assert ("Main", "Second", "click", "again") not in edges(build(tmp_path, {**APP, **files}))

@@ -4,7 +4,7 @@ import re
 from dataclasses import replace
 from functools import partial
 
-from uiatlas_static.facts.code import Method
+from uiatlas_static.facts.code import Call, Method
 from uiatlas_static.facts.values import UNKNOWN
 from uiatlas_static.solver.adapters import has_rows_of_views, is_adapter, list_of, puts_page, texts_of_rows
 from uiatlas_static.solver.arguments import taker_of, told
@@ -31,8 +31,15 @@ _AT_ONCE = (*STARTED, "post", "run", "launch", "schedule", "delay", "observe", "
 """How the names of calls begin that run what they are given by themselves."""
 _FILLED = ("onBindViewHolder", "getView", "bindView")
 """Those that fill a row with what it shows."""
+_TELLING = re.compile(r"on[A-Z]\w*")
+"""Names of calls that tell a listener of something, or give one to what is built."""
 POSITION = "(position)"
 """The type of what stands for the place of a row in its list."""
+
+
+def is_told_about(interpreter: Interpreter, call: Call, obj: Obj) -> bool:
+    """Whether an object is what a listener is told about, and hears nothing of it: ``listener.onRefresh(this)``."""
+    return _TELLING.fullmatch(call.name) is not None and interpreter.program.kind(obj.type) == "view"
 
 
 def hand_over(interpreter: Interpreter, site: CallSite, option: Abstract, trigger: Trigger) -> None:

@@ -38,7 +38,7 @@ from uiatlas_static.solver.domain import (
 from uiatlas_static.solver.drawers import opens
 from uiatlas_static.solver.fragments import show
 from uiatlas_static.solver.geographic_maps import ON_MAP, on_map
-from uiatlas_static.solver.handing_over import STARTED, hand_over, on_view
+from uiatlas_static.solver.handing_over import STARTED, hand_over, is_told_about, on_view
 from uiatlas_static.solver.heard import (
     CLICKS,
     ENTERED,
@@ -264,6 +264,8 @@ def other(interpreter: Interpreter, site: CallSite) -> Abstract:
     rows, heard_on = _rows_of(interpreter, site), labelled(interpreter, site) or interpreter.present
     for arg in () if takes_back(site.call) else site.args:
         for option in (*options(arg), *rows_within(interpreter, arg)):
+            if isinstance(option, Obj) and is_told_about(interpreter, site.call, option):
+                continue
             if isinstance(option, Obj) and not is_function(interpreter, option):
                 model = _given(option)
                 (model if follows_touch(interpreter, site, option) else at_home(model))(interpreter, site)
