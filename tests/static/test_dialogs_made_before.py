@@ -59,3 +59,27 @@ def test_a_dialog_comes_where_it_is_shown_and_not_where_it_is_made(tmp_path: Pat
 
 def test_a_dialog_that_nobody_was_seen_to_show_comes_where_it_is_made(tmp_path: Path) -> None:
     assert _dialogs(tmp_path, NEVER_SHOWN) == {("Main", "Note", "auto", "")}
+
+
+WRAPPED = """
+class NoteDialog {
+    private final Context context;
+    NoteDialog(Context context) { this.context = context; }
+    void open() { new AlertDialog.Builder(context).setMessage("Note").show(); }
+}
+public class Main extends Activity {
+    private NoteDialog note;
+    @Override protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        setContentView(R.layout.main);
+        note = new NoteDialog(this);
+    }
+}
+"""
+
+
+def test_what_shows_a_dialog_in_a_method_opens_none_as_it_is_made(tmp_path: Path) -> None:
+    files = {"AndroidManifest.xml": manifest("Main"), "res/layout/main.xml": BUTTONS, "Main.java": HEAD + WRAPPED}
+    graph = build(tmp_path, files)
+    assert not edges(graph)
+    assert {screen.kind for screen in graph.screens.values()} == {"activity"}

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
+from uiatlas_static.facts.code import INIT
 from uiatlas_static.facts.values import FieldValue, Literal
 from uiatlas_static.solver.action_modes import place_in_modes
 from uiatlas_static.solver.array_rows import of_any_row
@@ -15,12 +16,15 @@ from uiatlas_static.solver.supposed import Conditions
 from uiatlas_static.solver.titles import titled
 from uiatlas_static.solver.triggers import of_item
 
+_SHOW = "show"
+"""The call that shows a dialog."""
+
 
 def place_edges(interpreter: Interpreter) -> None:
     """Bring the edges of a world to the places where their elements stand."""
     world = interpreter.world
     Layers(interpreter).settle()
-    _drop_made(world)
+    _drop_made(interpreter)
     entered = {id(edge.target) for edge in world.edges}
     for place, (source, trigger, where) in world.opened.items():
         if id(place) not in entered and place is not source:
@@ -42,12 +46,14 @@ def place_edges(interpreter: Interpreter) -> None:
     world.edges = dict.fromkeys(place_in_modes(interpreter, [*_asked(world, found)]))
 
 
-def _drop_made(world: World) -> None:
+def _drop_made(interpreter: Interpreter) -> None:
     """A dialog is not opened by being made if just that object was seen to be shown, unless its own code shows it.
 
     What several touches make in one place is not told apart: each of them opens it, unless it shows it anyway. What
-    the screens of one base class make as they come, is opened by those that are seen to show it.
+    the screens of one base class make as they come, is opened by those that are seen to show it. What is no dialog
+    itself, and shows one in a method of its own, is opened by that method alone.
     """
+    world = interpreter.world
     ways: dict[object, set[tuple[Place, Trigger]]] = {}
     for edge, objects in world.made.items():
         for made in objects:
@@ -61,9 +67,26 @@ def _drop_made(world: World) -> None:
     stay = {
         e
         for e, objects in world.made.items()
-        if e.target in world.showing_themselves or not (objects <= shown or (e.source, e.target, e.trigger) in shows)
+        if e.target in world.showing_themselves
+        or not (objects <= shown or (e.source, e.target, e.trigger) in shows or _is_asked(interpreter, e.target.name))
     }
+    gone = {id(e.target) for e in world.made if e not in stay}
     world.edges = {e: None for e in world.edges if e not in world.made or e in stay}
+    used = {id(place) for e in world.edges for place in (e.source, e.target)}
+    used |= {id(place) for opened, (source, *_) in world.opened.items() for place in (opened, source)}
+    for identity, place in [*world.places.items()]:
+        if id(place) in gone - used:
+            del world.places[identity]
+
+
+def _is_asked(interpreter: Interpreter, name: str) -> bool:
+    """Whether a class that only stands for a dialog shows it in a method that others call, and not as it is made."""
+    program = interpreter.program
+    cls = program.classes.get(name)
+    if cls is None or program.kind(name) or cls.parent or cls.interfaces:
+        return False
+    showing = [m.name for m in cls.methods if any(c.name == _SHOW for c in m.calls)]
+    return bool(showing) and not any(name in (INIT, "") for name in showing)
 
 
 def _call_of(made: object) -> object:
