@@ -101,3 +101,20 @@ nav.isDone = Second::class.java
 go_there.setOnClickListener { startActivity(Intent(this, nav.isDone)) }
 """
     assert edges(build(tmp_path, {**APP, **kotlin(told, others=held)})) == {("Main", "Second", "click", "go_there")}
+
+
+ASKED = """
+class Answer { var then: (() -> Unit)? = null; fun tell() { then?.invoke() } }
+class Asker { var answer: Answer? = null; fun ask() { answer?.tell() } }
+fun asked(answer: Answer) { Asker().apply { this.answer = answer }.ask() }
+"""
+
+
+def test_a_property_of_another_object_keeps_an_object_that_keeps_a_function(tmp_path: Path) -> None:
+    told = """
+val answer = Answer()
+answer.then = { second() }
+go_there.setOnClickListener { asked(answer) }
+"""
+    code = kotlin(told, others=ASKED)
+    assert edges(build(tmp_path, {**APP, **code})) == {("Main", "Second", "click", "go_there")}

@@ -235,7 +235,7 @@ class Liveness:
         )
 
     def _sets_property(self, call: Call, method: Method) -> bool:
-        """Whether a call gives a property of an object of the app a class, or what may be a function or act."""
+        """Whether a call gives a property of an object of the app a class, or what may act, be or keep a function."""
         if len(call.args) != 1 or not call.name.startswith("set") or call.owner:
             return False
         if self._program.field_names.isdisjoint(set_by(call.name)):
@@ -243,7 +243,13 @@ class Liveness:
         types = self.meaning.asked(method, call).types
         if types is not None and types.isdisjoint(self._program.classes):
             return False
-        return any(isinstance(a, ClassValue) or self._may_act(a, method) for a in call.args)
+        value = call.args[0]
+        return isinstance(value, ClassValue) or self._may_act(value, method) or self._keeps_functions(value, method)
+
+    def _keeps_functions(self, value: Value, method: Method) -> bool:
+        """Whether a value is an object of the app with properties of Kotlin that may hold functions."""
+        above = self._program.chain(self.meaning.type_of(value, method))
+        return any(not f.type for cls in above if cls.file.endswith(".kt") for f in cls.fields)
 
     def _may_act(self, value: Value, method: Method) -> bool:
         """Whether a value may be an object with methods that leave something, as far as declared types tell."""
