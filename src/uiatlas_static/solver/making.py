@@ -110,12 +110,13 @@ class Making(Targets):
     def _composed(self, call: Call, args: tuple[Abstract, ...], frame: Frame) -> Method | None:
         """The top-level function that a call in upper case means, as those of Compose are.
 
-        One that is named like an imported class makes an object of it, and is meant only by what its parameters tell.
+        One that is named like an imported class makes an object of it, and is meant only by what its parameters tell;
+        never by itself, and where a constructor may take all that is given, not for a last parameter that takes none.
         """
         package, _, simple = call.owner.rpartition(".")
         found = self._functions(simple.rpartition("$")[2], call, args, frame)
         named = [f for f in found if package in ("", f.owner.rpartition(".")[0])]
-        found = named or [f for f in found if self._makes(f, call, args)]
+        found = named or [f for f in found if f.name != frame.method.name and self._makes(f, call, args)]
         found = found or [
             method
             for method in self.program.extensions(simple, len(args))
@@ -127,6 +128,8 @@ class Making(Targets):
         """Whether a call means a function rather than the constructor of a class of the same name."""
         given = by_name(function, call.names, args, 0)
         if len(call.type_args) != len(function.type_params) or lacks(function, given):
+            return False
+        if any(p.rest for p in function.parameters) and len(args) < len(function.parameters):
             return False
         typed = zip(function.parameters, given, strict=False)
         functions = all(p.type or a is MISSING or isinstance(a, Closure | Bound) for p, a in typed)
