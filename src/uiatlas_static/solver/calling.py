@@ -348,6 +348,7 @@ class Calling(Making):
 
     def platform(self, site: CallSite) -> Abstract:
         """A call that the app's code does not answer; a step of a builder gives the builder."""
+        self.done += 1
         held, name = self.held, site.call.name
         self.held = held.handed_to(name)
         given = self.ask(name if name in self.modelled else "(other)", site)

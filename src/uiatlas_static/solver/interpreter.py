@@ -215,10 +215,13 @@ class Interpreter(Writing):
         """Execute a body that is told what fields hold, and note what it gives back."""
         frame, captions = answer.frame, self.composition.captions
         before, PRESENT.execution = PRESENT.execution, answer.execution
-        said, wrote, raised = len(captions), len(self.wrote), len(self.raised)
+        said, wrote, raised, done = len(captions), len(self.wrote), len(self.raised), self.done
         held, self.held = self.held, told
         try:
             self._execute(frame)
+            if self.done == done:
+                # What only asks whether it is meant, as each of several handlers does for each item, costs little.
+                self._contexts[frame.method.id, id(self.place)] -= 1
             if frame.method.id in self.relevant.telling and frame.this is not None:
                 self.platform(CallSite(Call(frame.method.name), -1, frame.this, frame.args, frame))
             given = [

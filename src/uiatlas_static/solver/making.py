@@ -50,6 +50,7 @@ class Making(Targets):
 
     def _make(self, call: Call, index: int, args: tuple[Abstract, ...], frame: Frame) -> Abstract:
         """Make an object, or run the constructor above; the constructor of a dialog runs in the dialog."""
+        self.done += 1
         if call.parent or (isinstance(call.receiver, v.This) and frame.this is not None and frame.method.name == INIT):
             above = frame.this or Obj(call.owner)
             self._construct(CallSite(call, index, above, args, frame), above)

@@ -106,6 +106,8 @@ class State(ABC):
         self.just_set = JustSet(program, relevant)
         self.held: Held = NOTHING
         """What fields hold for certain, as code that is being executed has just set them."""
+        self.done = 0
+        """How many objects were made, fields written, and calls answered that are none of the app's code."""
         self.wrote: list[str] = []
         """Names of the fields, of those that conditions ask, that were set in this turn, in order."""
         self.raised: list[tuple[Flag, Trigger]] = []

@@ -21,6 +21,7 @@ class Writing(LookingUp):
             note(self, write, under is None)
         if under is None:
             return
+        self.done += 1
         if isinstance(write.value, v.Literal) and write.name in self.program.flags:
             self._raise((self.place.activity, write.name, write.value), under)
         value = self._lasting(write, self.eval(write.value, frame))
