@@ -1229,3 +1229,22 @@ def test_of_two_files_that_have_one_function_the_longer_counts(tmp_path: Path) -
         "none/src/main/java/org/example/Review.kt": f"{start}fun go(from: Context) = Unit",
     }
     assert edges(_map(tmp_path, files)) == {("MainActivity", "DetailActivity", "auto", "")}
+
+
+def test_what_a_build_does_with_all_flavours_is_no_flavour(tmp_path: Path) -> None:
+    build = """android {
+    productFlavors {
+        paid { applicationIdSuffix ".paid" }
+        free { applicationIdSuffix ".free" }
+    }
+    productFlavors.configureEach { versionNameSuffix = "-" + name }
+}
+def names = variant.productFlavors.collect { it.name.capitalize() }
+"""
+    files = {
+        "app/build.gradle": APP_BUILD + build,
+        "app/src/main/AndroidManifest.xml": _manifest(f'{LAUNCHED}<activity android:name=".DetailActivity"/>'),
+        "app/src/paid/java/org/example/MainActivity.java": JAVA_MAIN,
+        "app/src/main/java/org/example/DetailActivity.kt": DETAIL,
+    }
+    assert edges(_map(tmp_path, files)) == GO

@@ -305,11 +305,21 @@ def _gives_property(function: str) -> bool:
 
 
 def _named_in(statement: Statement, block: str) -> tuple[str, list[Word]]:
-    """What a statement in a block is about, as in ``create("paid") { ... }``, and its words there."""
+    """What a statement in a block is about, as in ``create("paid") { ... }``, and its words there.
+
+    Calls on all that the block declares are about none: ``variant.productFlavors.collect { it.name }``.
+    """
     words = [*statement.around, *statement.own]
-    at = next((n for n, w in enumerate(words) if not w.quoted and block in w.value.split(".")), len(words))
+    at = next((n for n, w in enumerate(words) if not w.quoted and _opens(w.value, block)), len(words))
     inner = words[at + 1 :]
-    return next((w.value for w in inner if w.quoted or w.value not in _MAKERS), ""), inner
+    name = next((w for w in inner if w.quoted or w.value not in _MAKERS), None)
+    return "" if name is None or (not name.quoted and "." in name.value) else name.value, inner
+
+
+def _opens(word: str, block: str) -> bool:
+    """Whether a word opens a block, or makes something in it: ``android.productFlavors.create``."""
+    _, found, after = f".{word}.".partition(f".{block}.")
+    return bool(found) and after.partition(".")[0] in ("", *_MAKERS)
 
 
 def _last(word: Word) -> str:
