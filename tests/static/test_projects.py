@@ -470,6 +470,7 @@ def test_ant_names_the_libraries_of_an_app_beside_a_test_that_gradle_builds(tmp_
     [
         ("com.actionbarsherlock", "", False),
         ("org.example.library", "", True),
+        ("com.google.android.material.demo", "", True),
         ("com.actionbarsherlock", '<activity android:name=".OtherActivity"/>', True),
     ],
 )
@@ -1246,5 +1247,37 @@ def names = variant.productFlavors.collect { it.name.capitalize() }
         "app/src/main/AndroidManifest.xml": _manifest(f'{LAUNCHED}<activity android:name=".DetailActivity"/>'),
         "app/src/paid/java/org/example/MainActivity.java": JAVA_MAIN,
         "app/src/main/java/org/example/DetailActivity.kt": DETAIL,
+    }
+    assert edges(_map(tmp_path, files)) == GO
+
+
+INSTRUMENTATION = (
+    '<instrumentation android:name="android.test.InstrumentationTestRunner" android:targetPackage="org.example"/>'
+)
+
+
+@pytest.mark.parametrize("written", [INSTRUMENTATION, f"<!-- {INSTRUMENTATION} -->"])
+def test_an_app_or_its_library_may_name_what_tests_it(tmp_path: Path, written: str) -> None:
+    files = {
+        "settings.gradle": "include ':app', ':lib'",
+        "app/build.gradle": APP_BUILD + "dependencies { implementation project(':lib') }",
+        "app/src/main/AndroidManifest.xml": _manifest(f'{LAUNCHED}<activity android:name=".DetailActivity"/>'),
+        "app/src/release/AndroidManifest.xml": f"{BARE}{written}</manifest>",
+        "app/src/main/java/org/example/MainActivity.java": JAVA_MAIN,
+        "lib/build.gradle": LIBRARY_BUILD % "org.lib",
+        "lib/src/main/AndroidManifest.xml": f"{BARE}{written}</manifest>",
+        "lib/src/main/java/org/example/DetailActivity.kt": DETAIL,
+    }
+    assert edges(_map(tmp_path, files)) == GO
+
+
+def test_where_ant_names_a_library_that_is_gone_all_are_read(tmp_path: Path) -> None:
+    files = {
+        "app/AndroidManifest.xml": _manifest(f'{LAUNCHED}<activity android:name=".DetailActivity"/>', HEAD),
+        "app/project.properties": "android.library.reference.1=../gone\n",
+        "app/src/org/example/MainActivity.java": JAVA_MAIN,
+        "core/AndroidManifest.xml": _manifest("", HEAD),
+        "core/project.properties": "android.library=true\n",
+        "core/src/org/example/DetailActivity.kt": DETAIL,
     }
     assert edges(_map(tmp_path, files)) == GO

@@ -71,3 +71,17 @@ def test_an_address_within_the_app_tells_nothing_of_several_activities(tmp_path:
 
 def test_a_known_address_within_the_app_tells_which_activity_answers(tmp_path: Path) -> None:
     assert within(tmp_path, "Second", "Third", data='Uri.parse("https://a.org/Third")') == {"Third"}
+
+
+def test_an_address_that_other_apps_may_show_leads_out_of_the_app(tmp_path: Path) -> None:
+    link = (
+        '<intent-filter><action android:name="android.intent.action.VIEW"/>'
+        '<category android:name="android.intent.category.BROWSABLE"/><data android:scheme="https" android:host="%s"/>'
+        "</intent-filter>"
+    )
+    hosts = {"Second": "a.org", "Third": "b.org"}
+    answering = "".join(f'<activity android:name=".{n}">{link % host}</activity>' for n, host in hosts.items())
+    main = MAIN.replace("ASKED", "Intent.ACTION_VIEW")
+    files = {**APP, "AndroidManifest.xml": manifest("Main", more=answering), "Main.kt": KOTLIN + main}
+    targets = {target for _, target, *_ in edges(build(tmp_path, files))}
+    assert any(target.startswith("system:") for target in targets)

@@ -126,7 +126,7 @@ def to_request(interpreter: Interpreter, request: Request) -> Iterator[Destinati
     stored = is_stored(components, request)
     found = [] if request.outside else answering(components, replace(request, inside=True) if stored else request)
     only = stored and len(found) == 1
-    if len(found) > 1 and request.is_anywhere:
+    if len(found) > 1 and request.is_anywhere and request.inside:
         return
     if found and (only or (request.private and not (stored and request.is_guessed))):
         yield from (Destination(activity=name) for name in found)

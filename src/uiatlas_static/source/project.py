@@ -25,9 +25,10 @@ _SAMPLE = re.compile(r"(?:^|[-_])(?:examples?|samples?|demos?)(?:$|[-_])", re.IG
 """How folders are named that hold apps which show how to use something."""
 
 _PLATFORM = re.compile(
-    r"(?:androidx|android\.support|com\.actionbarsherlock|com\.google\.android\.(?:gms|material))(?:\.|$)"
+    r"(?:androidx|android\.support)(?:\.\w+)*|com\.actionbarsherlock|com\.google\.android\.(?:gms|material)"
 )
 """Packages of the libraries that extend the platform: what their calls do is known, as of the platform's own."""
+_COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
 _OF_MANIFEST = re.compile(r"<manifest\b[^>]{0,2000}?\spackage\s{0,9}=\s{0,9}[\"']([\w.]{1,200})")
 
 Suitability = tuple[bool, bool, bool, bool]
@@ -145,7 +146,7 @@ def _known(module: Module) -> Module:
     """A module without its code if it is a copy of a library that extends the platform and has no screens."""
     texts = [read_text(path) for path in module.manifests]
     names = [module.namespace, *(name for text in texts for name in _OF_MANIFEST.findall(text))]
-    if any(map(_PLATFORM.match, names)) and not any("<activity" in text for text in texts):
+    if any(map(_PLATFORM.fullmatch, names)) and not any("<activity" in text for text in texts):
         return replace(module, sources=())
     return module
 
@@ -330,7 +331,9 @@ def _module(folder: Path, root: Path, shared: Build, included: bool) -> Module |
         return None
     ant = AntProperties() if build.files else read_ant_properties(folder)
     sets = read_source_sets(build, root, ant=ant)
-    if any(map(_only_tests, sets.manifests)):
+    requires = build.requirements() or _referenced(ant, shared)
+    needed = bool(build.library or ant.library or requires)
+    if sets.manifests and not needed and all(map(_only_tests, sets.manifests)):
         return None
     name = shared.moved.get(folder) or plain(os.path.relpath(folder, shared.root))
     return Module(
@@ -344,7 +347,7 @@ def _module(folder: Path, root: Path, shared: Build, included: bool) -> Module |
         sets.sources,
         sets.resources,
         sets.manifests,
-        build.requirements() or tuple(plain(os.path.relpath(path, shared.root)) for path in ant.references),
+        requires,
         build.open_ended,
         build.placeholders(),
         sets.left_out,
@@ -358,7 +361,14 @@ def _module(folder: Path, root: Path, shared: Build, included: bool) -> Module |
     )
 
 
+def _referenced(ant: AntProperties, shared: Build) -> tuple[str, ...]:
+    """The modules that Ant is told a module needs; none if one of them is not there, since then others may be meant."""
+    if not all(path.is_dir() for path in ant.references):
+        return ()
+    return tuple(plain(os.path.relpath(path, shared.root)) for path in ant.references)
+
+
 def _only_tests(manifest: Path) -> bool:
     """Whether a manifest is that of a package with tests of another one."""
-    text = read_text(manifest)
+    text = _COMMENT.sub("", read_text(manifest))
     return "<instrumentation" in text and "<activity" not in text
