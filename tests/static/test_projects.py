@@ -1281,3 +1281,15 @@ def test_where_ant_names_a_library_that_is_gone_all_are_read(tmp_path: Path) -> 
         "core/src/org/example/DetailActivity.kt": DETAIL,
     }
     assert edges(_map(tmp_path, files)) == GO
+
+
+def test_a_manifest_of_the_app_that_cannot_be_read_is_named(tmp_path: Path) -> None:
+    files = {
+        "app/build.gradle": APP_BUILD + "dependencies { implementation project(':lib') }",
+        "app/src/main/AndroidManifest.xml": _manifest(f"{LAUNCHED}<<<<<<< HEAD"),
+        "app/src/main/java/org/example/MainActivity.java": JAVA_MAIN,
+        "lib/build.gradle": LIBRARY_BUILD % "org.lib",
+        "lib/src/main/AndroidManifest.xml": f"{BARE}</manifest>",
+    }
+    with pytest.raises(InputError, match=r"no AndroidManifest.xml can be read: app.src.main.AndroidManifest.xml"):
+        _map(tmp_path, files)

@@ -186,6 +186,8 @@ def _manifest(project: Project, texts: Callable[[str], str], code: CodeFacts, wa
                 written = {} if module.build is None else module.build.written_texts()
                 for package in {namespace, module.namespace or root.get("package")}:
                     texts_of_build |= {f"{package}.{BUILD_CONFIG}.{name}": text for name, text in written.items()}
+        if module is app and app.manifests and not facts:
+            break
     if not facts:
         reason = f": {broken[0]}" if broken else ""
         raise InputError(f"{project.root}: no AndroidManifest.xml can be read{reason}", hint="give a complete project")
