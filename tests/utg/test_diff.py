@@ -221,6 +221,16 @@ def test_going_back_to_one_of_several_screens_is_no_route_to_them() -> None:
     ]
 
 
+def test_a_button_that_goes_back_is_no_route_to_what_opened_its_page() -> None:
+    """What code tells of going back holds only where the other page was before; what was seen to work is a route."""
+    form = [Transition("home", tap("Add"), "form"), Transition("about", tap("Add"), "form")]
+    cancel = [Transition("form", tap("Cancel"), page, edge_class="back") for page in ("home", "about")]
+    old, new = mapped(Transition("home", tap("About"), "about"), *form, *cancel), mapped(*form, *cancel)
+    assert [(r.screen, r.reason) for r in diff(old, new).lost] == [("about", "unreachable")]
+    seen = [replace(edge, evidence=(Evidence(EvidenceKind.OBSERVED, "run", 1, 1),)) for edge in cancel]
+    assert not diff(old, mapped(*form, *seen)).lost
+
+
 def test_what_lay_behind_a_lost_screen_is_not_told() -> None:
     """Where a page other than the entry loses its way on, the first screen of that way is told, once."""
     ways = [TO_SETTINGS, TO_THEME, Transition("home", tap("Theme"), "theme"), Transition("theme", tap("Dark"), "dark")]

@@ -29,7 +29,8 @@ def shortest_ways(graph: Graph, *starts: str, every: bool = False) -> dict[str, 
     """For each screen that `reachable` names the last edge of a shortest way to it, None for the starts; nearest first.
 
     No way begins with going back where the app is entered: nothing was before, so that this leaves the app. Nor does a
-    way from where the app is entered go back from what it leaves for several screens: that leads to the one before.
+    way from where the app is entered go back from what it leaves for several screens: that leads to the one before. Nor
+    does it go back as code alone tells: that leads to a screen which opened this one, and so was reached before it.
     What the app's code opens when Back is pressed is no going back.
     """
     last: dict[str, Transition | None] = dict.fromkeys(starts)
@@ -40,7 +41,8 @@ def shortest_ways(graph: Graph, *starts: str, every: bool = False) -> dict[str, 
         begins = at == graph.entry and last[at] is None
         for edge in graph.outgoing(at):
             back = is_entered and edge.edge_class != KEY_CLASS and goes_back(graph, at, edge.action, edge.target)
-            leaves = back and (begins or len({e.target for e in graph.effects(at, edge.action)} - {at}) > 1)
+            several = back and len({e.target for e in graph.effects(at, edge.action)} - {at}) > 1
+            leaves = (back and begins) or several or (is_entered and edge.supposed)
             if edge.target not in last and (every or edge.passable) and not leaves:
                 last[edge.target] = edge
                 queue.append(edge.target)
