@@ -19,7 +19,7 @@ from uiatlas_static.facts.resources import MenuItemFact, PreferenceFact, WidgetF
 from uiatlas_static.mentions import Mentions
 from uiatlas_static.solver.domain import Item
 from uiatlas_static.solver.layouts import Layouts
-from uiatlas_static.solver.places import BACKGROUND, Place, World
+from uiatlas_static.solver.places import BACKGROUND, DRAWER, Place, World
 from uiatlas_static.solver.preferences import is_category, shown
 
 CLICKABLE = int(ElementFlag.CLICKABLE)
@@ -116,7 +116,7 @@ class Drawing:
     # ---- elements
 
     def _elements(self, place: Place) -> list[UIElement]:
-        out = self.of_layouts(place, drawn=False)
+        out = self._laid_out(place)
         for name in place.preferences:
             for _, entry in shown(self.facts.resources, name):
                 if entry.title:
@@ -126,6 +126,12 @@ class Drawing:
         for text in place.buttons:
             out.append(UIElement(len(out), Role.BUTTON, text, flags=CLICKABLE))
         return [*out, *self.of_items(self._in_sight(place), len(out))]
+
+    def _laid_out(self, place: Place) -> list[UIElement]:
+        """The elements that layouts write of a place; an open drawer has what lies in the drawers around it."""
+        if place.kind == DRAWER and place.host is not None:
+            return self.of_layouts(place.host, drawn=True)
+        return self.of_layouts(place, drawn=False)
 
     def of_layouts(self, place: Place, *, drawn: bool) -> list[UIElement]:
         """The elements of a place's layouts: those in its drawers, or all others."""

@@ -175,6 +175,23 @@ def test_what_is_beside_a_list_in_a_drawer_stands_in_it_too(tmp_path: Path) -> N
     }
 
 
+def test_an_open_drawer_shows_what_its_layout_writes(tmp_path: Path) -> None:
+    """Texts and buttons in a drawer are seen once it is open, and not on the page."""
+    layout = f"""\
+<androidx.drawerlayout.widget.DrawerLayout {VIEWS} android:id="@+id/drawer">
+<FrameLayout><Button android:id="@+id/go_there" android:text="Go"/></FrameLayout>
+<include layout="@layout/side"/>
+</androidx.drawerlayout.widget.DrawerLayout>"""
+    side = f"""\
+<LinearLayout {VIEWS}><TextView android:text="Places"/>
+<TextView android:id="@+id/about" android:text="About"/></LinearLayout>"""
+    body = "findViewById(R.id.about).setOnClickListener(v -> startActivity(new Intent(this, Second.class)));"
+    files = {"res/layout/main.xml": layout, "res/layout/side.xml": side, "Main.java": main_with(body)}
+    graph = build(tmp_path, {**APP, **files})
+    shown = {s.kind: [e.text for e in s.elements if e.text] for s in graph.screens.values() if s.elements}
+    assert shown == {"activity": ["Go"], "drawer": ["Places", "About"]}
+
+
 def test_a_fragment_in_a_drawer_is_seen_once_it_is_opened(tmp_path: Path) -> None:
     """A fragment that the layout or a transaction puts into a drawer does not come by itself."""
     side = '<FrameLayout android:id="@+id/side" android:layout_gravity="start"/>'
