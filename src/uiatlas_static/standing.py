@@ -180,9 +180,12 @@ class Standing(Drawing):
             menu = self.facts.resources.menus.get(self.facts.resources.layouts[name].widgets[n].menu)
             for item in menu.items if menu is not None else ():
                 yield Item(item.id, item.title, "bar")
+        said = {text for e in self.of_layouts(activity, drawn=True) for text in (e.text, e.description)}
         for edge in self.world.edges:
             heard = edge.trigger
-            if heard.surface == DRAWER and heard.edge_class != AUTO.edge_class and edge.source.activity is activity:
+            if heard.surface != DRAWER or heard.edge_class == AUTO.edge_class or edge.source.activity is not activity:
+                continue
+            if heard.id or (heard.text or heard.description) not in said:
                 yield Item(heard.id, heard.text, "bar")
 
     def opened_drawer(self, key: str, below: Place, edge: Edge) -> None:

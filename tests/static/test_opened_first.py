@@ -192,6 +192,32 @@ def test_an_open_drawer_shows_what_its_layout_writes(tmp_path: Path) -> None:
     assert shown == {"activity": ["Go"], "drawer": ["Places", "About"]}
 
 
+def test_what_has_no_id_in_a_drawer_is_touched_once_it_is_open(tmp_path: Path) -> None:
+    """The layout itself names what each touch calls; what says the same on the page is touched there."""
+    layout = f"""\
+<androidx.drawerlayout.widget.DrawerLayout {VIEWS} android:id="@+id/drawer">
+<FrameLayout><Button android:text="About" android:onClick="showThird"/></FrameLayout>
+<include layout="@layout/side"/>
+</androidx.drawerlayout.widget.DrawerLayout>"""
+    side = f"""\
+<FrameLayout {VIEWS} android:layout_gravity="start"><LinearLayout>
+<TextView android:text="About" android:onClick="showSecond"/>
+</LinearLayout></FrameLayout>"""
+    more = """
+    public void showSecond(View view) { startActivity(new Intent(this, Second.class)); }
+    public void showThird(View view) { startActivity(new Intent(this, Third.class)); }"""
+    files = {"res/layout/main.xml": layout, "res/layout/side.xml": side, "Main.java": main_with("", more)}
+    graph = build(tmp_path, {**APP, **files})
+    assert edges(graph) == {
+        ("Main", "Main drawer", "click", "Open navigation drawer"),
+        ("Main drawer", "Second", "click", "About"),
+        ("Main", "Third", "click", "About"),
+    }
+    (drawer,) = (s for s in graph.screens.values() if s.kind == "drawer")
+    assert [e.text for e in drawer.elements if e.text] == ["About"]
+    assert steps(graph, "Second") == ['tap "Open navigation drawer"', 'tap "About"']
+
+
 def test_a_fragment_in_a_drawer_is_seen_once_it_is_opened(tmp_path: Path) -> None:
     """A fragment that the layout or a transaction puts into a drawer does not come by itself."""
     side = '<FrameLayout android:id="@+id/side" android:layout_gravity="start"/>'

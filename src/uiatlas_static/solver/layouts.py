@@ -159,6 +159,16 @@ class Layouts:
             self._drawn[name] = frozenset(self._in_drawers_of(name))
         return self._drawn[name]
 
+    def is_drawn(self, name: str, written: str, element: WidgetFact) -> bool:
+        """Whether an element lies in a drawer of a layout.
+
+        Args:
+            name: The layout.
+            written: That which the element is written in: the same, or one that it includes.
+            element: The element.
+        """
+        return any(at == written and self._layouts[at].widgets[n] is element for at, n in self.drawn(name))
+
     def _in_drawers_of(self, name: str) -> Iterator[tuple[str, int]]:
         todo = [(name, name in self._hung)]
         seen = set(todo)

@@ -142,9 +142,9 @@ def _inflate(interpreter: Interpreter, site: CallSite) -> Abstract:
     for name in names:
         if site.call.name in ("inflate", BINDING) and not interpreter.place.layouts.has(name):
             interpreter.place.inflated.add(name)
-        attach_layout(interpreter, name, site.frame)
         if site.call.name == _HEADING and _is_drawn(interpreter, site.receiver):
             interpreter.world.hung.add(name)
+        attach_layout(interpreter, name, site.frame)
     if names and (site.call.name == BINDING or "DataBindingUtil" in site.call.owner):
         return join(*[binding_of(interpreter, site, name) for name in names])
     binding = interpreter.layouts.of_binding(site.call.owner)
