@@ -15,6 +15,8 @@ from uiatlas_static.solver.interpreter import Interpreter
 from uiatlas_static.solver.library_screens import of_view
 from uiatlas_static.solver.menus import menu_items, note_menu
 from uiatlas_static.solver.places import DRAWER, Place, Trigger
+from uiatlas_static.solver.replaced_listeners import put_off
+from uiatlas_static.solver.replaced_roots import names_method
 from uiatlas_static.solver.triggers import of_item
 
 
@@ -27,23 +29,26 @@ def attach_handlers(interpreter: Interpreter, widget: WidgetFact, layout: str, f
     if screen := of_view(interpreter, widget.type):
         file = interpreter.resources.layouts[layout].file
         enter(interpreter, Destination(screen), click, f"{file}:{widget.line}" if widget.line else file)
-    _run_named(interpreter, widget, click, frame)
+    _run_named(interpreter, widget, layout, click, frame)
     run_touches(interpreter, widget, layout, frame, {})
 
 
 def run_again(interpreter: Interpreter, widget: WidgetFact, layout: str, frame: Frame) -> None:
     """Run the method again that a layout names for an element, if what it reads has changed since."""
     if widget.click:
-        _run_named(interpreter, widget, _click(interpreter, widget, layout, frame), frame)
+        _run_named(interpreter, widget, layout, _click(interpreter, widget, layout, frame), frame)
 
 
-def _run_named(interpreter: Interpreter, widget: WidgetFact, click: Trigger, frame: Frame) -> None:
-    """Run the method of a screen that a layout names for an element."""
-    named = widget.click and not widget.click.startswith("@{")
-    if named and isinstance(holder := _holder(interpreter, widget.click), Obj):
+def _run_named(interpreter: Interpreter, widget: WidgetFact, layout: str, click: Trigger, frame: Frame) -> None:
+    """Run the method of a screen that a layout names for an element, unless that surely gets another listener."""
+    if not names_method(widget) or (widget.parent < 0 and layout in interpreter.replaced_roots):
+        return
+    if isinstance(holder := _holder(interpreter, widget.click), Obj):
         method = interpreter.program.method(holder.type, widget.click, 1)
         if method is not None:
-            interpreter.under(click, method, holder, (Widget(widget.id),), frame)
+            run = partial(interpreter.under, click, method, holder, (Widget(widget.id),), frame)
+            if not put_off(interpreter, widget, run):
+                run()
 
 
 def run_touches(

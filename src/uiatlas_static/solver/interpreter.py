@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from uiatlas_static.facts import values as v
 from uiatlas_static.facts.code import Call, Method, ParameterFact, Write
+from uiatlas_static.facts.resources import WidgetFact
 from uiatlas_static.facts.values import UNKNOWN, Guard
 from uiatlas_static.solver.answers import Answer
 from uiatlas_static.solver.arguments import MISSING
@@ -37,6 +38,7 @@ from uiatlas_static.solver.places import AUTO, Place, Running, Trigger, World
 from uiatlas_static.solver.program import Program
 from uiatlas_static.solver.registrations import Registrations, is_setter
 from uiatlas_static.solver.relevance import Relevance
+from uiatlas_static.solver.replaced_roots import LookedUpElements, ReplacedRoots
 from uiatlas_static.solver.supposed import Supposed, covers
 from uiatlas_static.solver.touched import Touched
 from uiatlas_static.solver.writing import Writing
@@ -89,6 +91,10 @@ class Interpreter(Writing):
         self._memo: dict[tuple[object, ...], dict[Trigger | None, Answer]] = {}
         self.registrations = Registrations(program, self.liveness.meaning, self.modelled)
         self.touched = Touched(program)
+        self.replaced_roots = ReplacedRoots(program)
+        self.looked_up = LookedUpElements(program)
+        self.put_off: dict[Place, list[tuple[WidgetFact, Callable[[], object]]]] = {}
+        """Screens that are coming -> elements, and what their layouts name for them, which runs at the end of that."""
         self.fragment_menus = FragmentMenus(program)
         self.leaving: dict[str, Leaving] = {}
 

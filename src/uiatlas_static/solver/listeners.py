@@ -59,6 +59,7 @@ from uiatlas_static.solver.operators import CHANGING, PICKING
 from uiatlas_static.solver.places import AUTO, ONLY_LIST, Trigger
 from uiatlas_static.solver.properties import names_screen
 from uiatlas_static.solver.reflection import invoked
+from uiatlas_static.solver.replaced_listeners import note_listener
 from uiatlas_static.solver.side_effects import observes
 from uiatlas_static.solver.streams import OPERATORS, adapter_in_front, is_of_clicks
 from uiatlas_static.solver.ties import by_class
@@ -129,6 +130,7 @@ def _click(*names: str) -> Model:
     long, entered = not set(LONG_CLICKS).isdisjoint(names), ENTERED in names
 
     def model(interpreter: Interpreter, site: CallSite) -> Abstract:
+        note_listener(interpreter, site)
         rows = note_listeners(interpreter, site, long=long)
         if not rows and _fills_later(interpreter, site):
             return site.receiver

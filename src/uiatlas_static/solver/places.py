@@ -233,6 +233,7 @@ class World:
         made: Edges that were entered only so -> the objects that were made.
         shown: What tells the objects apart that were seen to be shown.
         showing_themselves: Dialogs whose own code shows them, as their constructors may.
+        listened: Screens -> the ids of elements that code surely gives a listener as they come.
         locks: Activities -> whether each call on their drawer keeps it closed, whatever happens.
         drawers: Activities -> what opens their drawer, with where it is touched, and where the code says so.
         hung: Layouts that code puts into drawers.
@@ -295,6 +296,7 @@ class World:
         self.made: dict[Edge, set[object]] = {}
         self.shown: set[object] = set()
         self.showing_themselves: set[Place] = set()
+        self.listened: dict[Place, set[str]] = {}
         self.locks: dict[Place, set[bool]] = {}
         self.drawers: dict[Place, dict[tuple[Place, Trigger], str]] = {}
         self.hung: set[str] = set()

@@ -67,6 +67,7 @@ from uiatlas_static.solver.preferences import any_has_fragment, entries_of
 from uiatlas_static.solver.program import Program
 from uiatlas_static.solver.registered_screens import with_registered
 from uiatlas_static.solver.relevance import relevant_methods
+from uiatlas_static.solver.replaced_listeners import while_coming
 from uiatlas_static.solver.requests import is_inherited
 from uiatlas_static.solver.restarts import drop_restarts
 from uiatlas_static.solver.returning import find_returns
@@ -222,16 +223,8 @@ def _roots(interpreter: Interpreter, place: Place, obj: Obj) -> None:
     methods = {m.name: m for m in _entry_points(interpreter, obj) if m.name not in silent}
     context = {name: methods.pop(name) for name in _CONTEXT if name in methods}
     listening = [methods.pop("onCreateDialog")] if place.kind == "activity" and "onCreateDialog" in methods else []
-    for name in LIFECYCLE:
-        interpreter.world.by_itself = name != "onActivityResult"
-        if name == ANSWER and name in methods and is_inherited(obj, methods[name]):
-            interpreter.asked.unanswered[id(place), obj.type] = place, obj, methods.pop(name)
-        if name in methods:
-            _root(interpreter, obj, methods.pop(name), AUTO, told_by_itself(place, name))
-        if name == "onCreate" and place.kind == "activity" and passes(interpreter, obj):
-            interpreter.world.passing.add(place)
-            tell_of_activity(interpreter, obj)
-            interpreter.world.by_itself = False
+    with while_coming(interpreter, place):
+        if not _comes(interpreter, place, obj, methods):
             return
     if place.kind == "activity":
         tell_of_activity(interpreter, obj)
@@ -387,6 +380,22 @@ _OTHERS = (
 
 _KNOWN = frozenset((*LIFECYCLE, *_PER_ITEM, *_CONTEXT, *_LISTENING, *_OTHERS))
 """All that the platform is known to call on a screen or component."""
+
+
+def _comes(interpreter: Interpreter, place: Place, obj: Obj, methods: dict[str, Method]) -> bool:
+    """All that the platform calls as a screen comes and goes, which is taken out; whether it is there at all then."""
+    for name in LIFECYCLE:
+        interpreter.world.by_itself = name != "onActivityResult"
+        if name == ANSWER and name in methods and is_inherited(obj, methods[name]):
+            interpreter.asked.unanswered[id(place), obj.type] = place, obj, methods.pop(name)
+        if name in methods:
+            _root(interpreter, obj, methods.pop(name), AUTO, told_by_itself(place, name))
+        if name == "onCreate" and place.kind == "activity" and passes(interpreter, obj):
+            interpreter.world.passing.add(place)
+            tell_of_activity(interpreter, obj)
+            interpreter.world.by_itself = False
+            return False
+    return True
 
 
 def _root(interpreter: Interpreter, obj: Obj, method: Method, trigger: Trigger, args: tuple[Abstract, ...]) -> None:
