@@ -218,6 +218,58 @@ def test_what_has_no_id_in_a_drawer_is_touched_once_it_is_open(tmp_path: Path) -
     assert steps(graph, "Second") == ['tap "Open navigation drawer"', 'tap "About"']
 
 
+@pytest.mark.parametrize(
+    ("named", "head"),
+    [
+        (' app:headerLayout="@layout/head"', "nav.getHeaderView(0)"),
+        ("", "nav.inflateHeaderView(R.layout.head)"),
+    ],
+)
+@pytest.mark.parametrize(("id", "touched"), [("", "Name"), (' android:id="@+id/top"', "top")])
+def test_the_head_of_a_drawer_is_touched_as_a_whole(
+    tmp_path: Path, named: str, head: str, id: str, touched: str
+) -> None:
+    """It is told by its id, or by what it says."""
+    files = {
+        **DRAWER,
+        "res/layout/main.xml": DRAWER["res/layout/main.xml"].replace(' app:menu="@menu/drawer"', named),
+        "res/layout/head.xml": f'<LinearLayout {VIEWS}{id}><TextView android:text="Name"/></LinearLayout>',
+    }
+    body = f"""
+        NavigationView nav = findViewById(R.id.nav);
+        View head = {head};
+        head.setOnClickListener(v -> startActivity(new Intent(this, Second.class)));
+"""
+    graph = build(tmp_path, {**APP, **files, "Main.java": main_with(body)})
+    assert edges(graph) == {
+        ("Main", "Main drawer", "click", "Open navigation drawer"),
+        ("Main drawer", "Second", "click", touched),
+    }
+
+
+def test_a_head_with_an_id_is_told_from_others_by_that(tmp_path: Path) -> None:
+    """A screen that hears several elements asks for the id of what is touched."""
+    headed = DRAWER["res/layout/main.xml"].replace(' app:menu="@menu/drawer"', ' app:headerLayout="@layout/head"')
+    head = f'<LinearLayout {VIEWS} android:id="@+id/top"><TextView android:text="Name"/></LinearLayout>'
+    files = {**DRAWER, "res/layout/main.xml": headed, "res/layout/head.xml": head}
+    body = """
+        NavigationView nav = findViewById(R.id.nav);
+        nav.getHeaderView(0).setOnClickListener(this);
+        findViewById(R.id.go_there).setOnClickListener(this);
+"""
+    more = """
+    public void onClick(View touched) {
+        if (touched.getId() == R.id.top) startActivity(new Intent(this, Second.class));
+        else if (touched.getId() == R.id.go_there) startActivity(new Intent(this, Third.class));
+    }"""
+    main = main_with(body, more).replace("AppCompatActivity {", "AppCompatActivity implements View.OnClickListener {")
+    assert edges(build(tmp_path, {**APP, **files, "Main.java": main})) == {
+        ("Main", "Main drawer", "click", "Open navigation drawer"),
+        ("Main drawer", "Second", "click", "top"),
+        ("Main", "Third", "click", "go_there"),
+    }
+
+
 def test_a_fragment_in_a_drawer_is_seen_once_it_is_opened(tmp_path: Path) -> None:
     """A fragment that the layout or a transaction puts into a drawer does not come by itself."""
     side = '<FrameLayout android:id="@+id/side" android:layout_gravity="start"/>'

@@ -42,7 +42,7 @@ PASSIVE = (
     isInstance cast lastOrNull single singleOrNull find findLast toMap toMutableMap plus getAdapter getListAdapter
     getExpandableListAdapter getItemAtPosition getItem getIdentifier toInt toLong intValue longValue buildUpon
     getListView getExpandableListView orElse orElseGet orElseThrow copy mutableStateOf getStringArray getTextArray
-    stringArrayResource getChildAt getRoot getDecorView newTab getPosition
+    stringArrayResource getChildAt getRoot getDecorView getHeaderView newTab getPosition
     createPreferenceScreen getActionId
     """.split()  # noqa: SIM905
     )

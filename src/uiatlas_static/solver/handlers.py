@@ -17,7 +17,7 @@ from uiatlas_static.solver.menus import menu_items, note_menu
 from uiatlas_static.solver.places import DRAWER, Place, Trigger
 from uiatlas_static.solver.replaced_listeners import put_off
 from uiatlas_static.solver.replaced_roots import names_method
-from uiatlas_static.solver.triggers import of_item
+from uiatlas_static.solver.triggers import is_drawn, of_item
 
 
 def attach_handlers(interpreter: Interpreter, widget: WidgetFact, layout: str, frame: Frame) -> None:
@@ -98,17 +98,8 @@ def _names(written: str, given: Collection[str]) -> bool:
 def _click(interpreter: Interpreter, widget: WidgetFact, layout: str, frame: Frame) -> Trigger:
     """The touch of an element, by what it is found by; if it lies in a drawer, one without an id tells that."""
     told = interpreter.layouts.told_by(layout, widget, partial(interpreter.touched.within, layout, frame))
-    surface = "" if told.id or not _is_drawn(interpreter, widget, layout) else DRAWER
+    surface = "" if told.id or not is_drawn(interpreter, widget, layout) else DRAWER
     return Trigger("click", id=told.id, text=told.text, description=told.description, surface=surface)
-
-
-def _is_drawn(interpreter: Interpreter, widget: WidgetFact, layout: str) -> bool:
-    """Whether an element lies in a drawer of the activity whose layout it is in."""
-    place = interpreter.place
-    if place.kind != "activity":
-        return False
-    hung = layout in interpreter.world.hung
-    return hung or any(interpreter.layouts.is_drawn(shown, layout, widget) for shown in list(place.layouts))
 
 
 def _touch(interpreter: Interpreter, widget: WidgetFact, layout: str, frame: Frame) -> Trigger:

@@ -28,6 +28,7 @@ from uiatlas_static.solver.domain import VIEW, Abstract, Frame, Item, Obj, Widge
 from uiatlas_static.solver.drawers import note_opener
 from uiatlas_static.solver.fragments import show_place
 from uiatlas_static.solver.handlers import attach_handlers, run_again
+from uiatlas_static.solver.headings import head_of
 from uiatlas_static.solver.heard import TOUCHES
 from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.links import listen
@@ -147,12 +148,12 @@ def _inflate(interpreter: Interpreter, site: CallSite) -> Abstract:
         attach_layout(interpreter, name, site.frame)
     if names and (site.call.name == BINDING or "DataBindingUtil" in site.call.owner):
         return join(*[binding_of(interpreter, site, name) for name in names])
-    binding = interpreter.layouts.of_binding(site.call.owner)
-    if binding:
+    if binding := interpreter.layouts.of_binding(site.call.owner):
         return Obj(site.call.owner, ("binding", binding))
-    if site.call.name != "inflate" or not names:
+    heads = site.call.name == _HEADING
+    if not (heads or site.call.name == "inflate") or not names:
         return UNKNOWN
-    return join(*[root_of(interpreter, Obj(VIEW, ("view", name))) for name in names])
+    return join(*[head_of(interpreter, n) if heads else root_of(interpreter, Obj(VIEW, ("view", n))) for n in names])
 
 
 def _put_behind(interpreter: Interpreter, site: CallSite) -> Abstract:

@@ -5,12 +5,13 @@ from dataclasses import replace
 from functools import partial
 
 from uiatlas_static.facts.code import Call
+from uiatlas_static.facts.resources import WidgetFact
 from uiatlas_static.facts.values import Literal, Resource, Result, Value, alternatives
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.domain import Abstract, Entry, Frame, Item, Obj, Widget, options, texts
 from uiatlas_static.solver.field_writes import LOOKING_UP
 from uiatlas_static.solver.interpreter import Interpreter
-from uiatlas_static.solver.places import Place, Trigger
+from uiatlas_static.solver.places import DRAWER, Place, Trigger
 
 _MAX_AROUND = 4
 """How many bodies around one another are looked at for the view whose code they are."""
@@ -71,8 +72,18 @@ def on_layout(interpreter: Interpreter, value: Abstract, trigger: Trigger, frame
                 continue
         if element is not None and element.type != "merge":
             told = interpreter.layouts.told_by(name, element, partial(interpreter.touched.within, name, frame))
-            return replace(trigger, id=told.id, text=told.text, description=told.description)
+            surface = "" if told.id or not is_drawn(interpreter, element, name) else DRAWER
+            return replace(trigger, id=told.id, text=told.text, description=told.description, surface=surface)
     return trigger
+
+
+def is_drawn(interpreter: Interpreter, widget: WidgetFact, layout: str) -> bool:
+    """Whether an element lies in a drawer of the activity whose layout it is in."""
+    place = interpreter.place
+    if place.kind != "activity":
+        return False
+    hung = layout in interpreter.world.hung
+    return hung or any(interpreter.layouts.is_drawn(shown, layout, widget) for shown in list(place.layouts))
 
 
 def in_group(interpreter: Interpreter, trigger: Trigger, site: CallSite) -> Trigger:
