@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 from tests.static.apps import build, edges, manifest
-from tests.static.two_buttons import APP, KOTLIN
+from tests.static.two_buttons import APP, JAVA, KOTLIN
 
 pytest.importorskip("tree_sitter_kotlin")
 
@@ -55,10 +55,60 @@ ASKED = ("ActivityCompat.requestPermissions(this, arrayOf(NAME), code)", "reques
 @pytest.mark.parametrize("asked", ASKED)
 def test_the_touch_that_asks_for_a_permission_leads_on_by_its_number(tmp_path: Path, asked: str) -> None:
     found = edges(build(tmp_path, {**APP, "Main.kt": KOTLIN + MAIN % asked}))
-    assert {e for e in found if e[2] == "click"} == {
+    assert found == {("Main", "Second", "click", "go_there"), ("Main", "Third", "click", "other")}
+
+
+def test_what_only_touches_ask_for_is_not_answered_by_itself(tmp_path: Path) -> None:
+    """Of several questions of a screen, that which it asks as it comes is the one that is answered by itself."""
+    comes = "setContentView(R.layout.main)\n        ask(FILES)"
+    code = MAIN.replace("setContentView(R.layout.main)", comes) % ASKED[0]
+    assert edges(build(tmp_path, {**APP, "Main.kt": KOTLIN + code})) == {
         ("Main", "Second", "click", "go_there"),
         ("Main", "Third", "click", "other"),
+        ("Main", "Third", "auto", ""),
     }
+
+
+def test_what_an_item_of_a_menu_keeps_until_it_is_allowed_is_opened_from_the_menu(tmp_path: Path) -> None:
+    assert edges(build(tmp_path, {**APP, "res/menu/held.xml": HELD, "Main.java": JAVA + KEPT})) == {
+        ("Main", "Main context menu", "click", "go_there"),
+        ("Main context menu", "Second", "menu", "open"),
+    }
+
+
+HELD = """<menu xmlns:android="http://schemas.android.com/apk/res/android">
+<item android:id="@+id/open" android:title="Open"/>
+<item android:id="@+id/stay" android:title="Stay"/>
+</menu>"""
+KEPT = """
+import android.view.ContextMenu;
+public class Main extends Activity {
+    private static final int PLACE = 3;
+    private Intent next;
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        setContentView(R.layout.main);
+        registerForContextMenu(findViewById(R.id.go_there));
+    }
+    public void onCreateContextMenu(ContextMenu menu, View on, ContextMenu.ContextMenuInfo info) {
+        getMenuInflater().inflate(R.menu.held, menu);
+    }
+    public boolean onContextItemSelected(MenuItem item) {
+        switch (item.getItemId()) {
+            case R.id.open: go(new Intent(this, Second.class)); break;
+            case R.id.stay: break;
+        }
+        return true;
+    }
+    private void go(Intent to) {
+        if (ContextCompat.checkSelfPermission(this, "a") == PackageManager.PERMISSION_GRANTED) { startActivity(to); }
+        else { next = to; ActivityCompat.requestPermissions(this, new String[] {"a"}, PLACE); }
+    }
+    public void onRequestPermissionsResult(int code, String[] names, int[] granted) {
+        if (code == PLACE && granted[0] == PackageManager.PERMISSION_GRANTED) { go(next); }
+    }
+}
+"""
 
 
 BASE = """

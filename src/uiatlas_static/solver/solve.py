@@ -50,7 +50,7 @@ from uiatlas_static.solver.navigation import run_unhosted
 from uiatlas_static.solver.never_shown import drop_never_shown
 from uiatlas_static.solver.observing import subscribe_to_events
 from uiatlas_static.solver.own_touches import own_touch
-from uiatlas_static.solver.permissions import ANSWER, run_unanswered
+from uiatlas_static.solver.permissions import ANSWER, postpone_answer, run_unanswered, tell_by_itself
 from uiatlas_static.solver.places import (
     AUTO,
     BACKGROUND,
@@ -68,7 +68,6 @@ from uiatlas_static.solver.program import Program
 from uiatlas_static.solver.registered_screens import with_registered
 from uiatlas_static.solver.relevance import relevant_methods
 from uiatlas_static.solver.replaced_listeners import while_coming
-from uiatlas_static.solver.requests import is_inherited
 from uiatlas_static.solver.restarts import drop_restarts
 from uiatlas_static.solver.returning import find_returns
 from uiatlas_static.solver.searching import TYPED
@@ -109,13 +108,14 @@ def solve(facts: AppFacts, progress: Progress | None = None) -> World:
     done, unreached = 0, Unreached(interpreter)
     while done < MAX_PLACES and (
         world.todo
+        or run_unanswered(interpreter, inherited=False)
         or suppose_set(interpreter)
         or show_listed(interpreter)
         or run_unhosted(interpreter)
         or run_watching(interpreter)
         or _uncalled(interpreter, unreached)
         or run_unlaunched(interpreter)
-        or run_unanswered(interpreter)
+        or run_unanswered(interpreter, inherited=True)
         or run_unsent(interpreter)
         or unreached.follow()
     ):
@@ -386,9 +386,10 @@ def _comes(interpreter: Interpreter, place: Place, obj: Obj, methods: dict[str, 
     """All that the platform calls as a screen comes and goes, which is taken out; whether it is there at all then."""
     for name in LIFECYCLE:
         interpreter.world.by_itself = name != "onActivityResult"
-        if name == ANSWER and name in methods and is_inherited(obj, methods[name]):
-            interpreter.asked.unanswered[id(place), obj.type] = place, obj, methods.pop(name)
-        if name in methods:
+        if name == ANSWER and name in methods:
+            if not postpone_answer(interpreter, place, obj, method := methods.pop(name)):
+                tell_by_itself(interpreter, place, obj, method)
+        elif name in methods:
             _root(interpreter, obj, methods.pop(name), AUTO, told_by_itself(place, name))
         if name == "onCreate" and place.kind == "activity" and passes(interpreter, obj):
             interpreter.world.passing.add(place)
