@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from itertools import product
 
 from uiatlas.utg.derivation import Derivation
-from uiatlas.utg.transition import KEY_CLASS
+from uiatlas.utg.transition import KEY_CLASS, UNNAMED_CLASS
 from uiatlas_static.solver.places import Edge, Place, Trigger, World
 
 MANY = 8
@@ -47,7 +47,7 @@ def derivations_of(world: World) -> Mapping[Edge, Derivation]:
         if edge.inferred and edge.trigger.edge_class == "click" and len(touch) >= MANY:
             derivation = Derivation.SHARED
         told = edge in world.only_if
-        if edge.trigger.edge_class in ("auto", KEY_CLASS):
+        if edge.trigger.edge_class in ("auto", KEY_CLASS, UNNAMED_CLASS):
             chosen = edge.trigger.doubtful and not told
         else:
             chosen = told and len(touch) > 1

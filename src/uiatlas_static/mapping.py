@@ -15,7 +15,7 @@ from uiatlas_static.drawing import two_valued
 from uiatlas_static.entries import entries_of, start_of
 from uiatlas_static.facts.app import AppFacts
 from uiatlas_static.solver import preferences
-from uiatlas_static.solver.places import BACKGROUND, DRAWN, UP, Edge, Place, Told, Trigger, World
+from uiatlas_static.solver.places import AUTO, BACKGROUND, DRAWN, HEARD_KEY, UP, Edge, Place, Told, Trigger, World
 from uiatlas_static.standing import Standing
 
 DOUBTFUL_COST = 4.0
@@ -128,9 +128,14 @@ class Mapper(Standing):
 
 
 def _telling(edges: Collection[Edge]) -> list[Edge]:
-    """The edges but those that touch something unknown where touching something known leads to the same place."""
+    """The edges but those that touch something unknown where touching something known leads to the same place.
+
+    Nor is it told that a key leads to what comes by itself as well.
+    """
     known = {_ends(e) for e in edges if not _nameless(e)}
-    return [e for e in edges if not (_nameless(e) and _ends(e) in known)]
+    coming = {(e.source, e.target) for e in edges if e.trigger.edge_class == AUTO.edge_class}
+    telling = [e for e in edges if not (_nameless(e) and _ends(e) in known)]
+    return [e for e in telling if not (e.trigger == HEARD_KEY and (e.source, e.target) in coming)]
 
 
 def _ends(edge: Edge) -> tuple[tuple[str, ...], tuple[str, ...], str]:

@@ -9,10 +9,23 @@ from uiatlas.utg.transition import BACK_CLASS, Evidence, EvidenceKind, Transitio
 from uiatlas_static.drawing import Drawing
 from uiatlas_static.facts.resources import MenuItemFact
 from uiatlas_static.solver.domain import Item
-from uiatlas_static.solver.places import AUTO, BACK, DRAWER, KEY_OF_DEVICE, PRESSED, SWIPED, Edge, Place, Trigger
+from uiatlas_static.solver.places import (
+    AUTO,
+    BACK,
+    DRAWER,
+    HEARD_KEY,
+    KEY_OF_DEVICE,
+    PRESSED,
+    SWIPED,
+    Edge,
+    Place,
+    Trigger,
+)
 
 OVERFLOW = Trigger("menu", description="More options")
 """Android's button for the overflow menu, by what it is called."""
+_NOTHING_TOUCHED = (AUTO.edge_class, KEY_OF_DEVICE.edge_class, HEARD_KEY.edge_class)
+"""Classes of edges for which nothing is done that has a name: the app goes on by itself, or a key is pressed."""
 MENU_KEY = Trigger("menu", surface="key")
 """The key that opens the menu of an activity without a bar, and that hardly any device has."""
 NO_BAR = "the device has a key for menus"
@@ -50,7 +63,7 @@ class Standing(Drawing):
 
     def action(self, trigger: Trigger, edge_class: str) -> Action:
         """What a person does; of an edge without a trigger, nothing."""
-        if trigger.edge_class in (AUTO.edge_class, KEY_OF_DEVICE.edge_class) or edge_class == "background":
+        if trigger.edge_class in _NOTHING_TOUCHED or edge_class == "background":
             return Wait()
         if trigger.edge_class in (BACK.edge_class, PRESSED.edge_class):
             return Back()

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from uiatlas.cli.main import main
-from uiatlas.ui import Role, Selector, Tap, UIElement
+from uiatlas.ui import Role, Selector, Tap, UIElement, Wait
 from uiatlas.utg import Atlas, Graph, Screen, Transition
 from uiatlas.utg.derivation import Derivation
 from uiatlas.utg.transition import Evidence, EvidenceKind
@@ -82,3 +82,14 @@ def test_what_cannot_be_shown_is_one_line(
 def test_where_nothing_is_left_to_try_nothing_is_announced(garden: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["plan", str(garden), "--from", "new", "--to", "list"]) == 1
     assert capsys.readouterr().out.splitlines()[-1] == "unreachable in the known map from New bed"
+
+
+def test_what_a_key_opens_is_not_waited_for(garden: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with Atlas.open(garden) as atlas:
+        graph = atlas.load("org.garden")
+        graph.put_transition(Transition("list", Wait(), "new", edge_class="press"))
+        atlas.save(graph)
+    assert main(["map", "show", str(garden), "--screen", "beds"]) == 0
+    told = capsys.readouterr().out
+    assert "press a key → New bed" in told
+    assert "wait" not in told

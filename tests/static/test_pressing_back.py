@@ -90,7 +90,7 @@ def test_what_back_opens_from_the_first_screen_is_reachable(tmp_path: Path) -> N
 def test_another_key_is_not_back(tmp_path: Path) -> None:
     code = KEY % "if (code == KeyEvent.KEYCODE_MENU) { open(); return true }"
     files = {"AndroidManifest.xml": manifest("Main", "Second"), "Main.kt": CODE % ("", code)}
-    assert edges(build(tmp_path, files)) == {("Main", "Second", "auto", "")}
+    assert edges(build(tmp_path, files)) == {("Main", "Second", "press", "")}
 
 
 @pytest.mark.parametrize(

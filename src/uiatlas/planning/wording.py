@@ -25,7 +25,7 @@ from uiatlas.ui.selectors import short_id
 from uiatlas.utg.export import legible
 from uiatlas.utg.graph import Graph
 from uiatlas.utg.places import shown_with
-from uiatlas.utg.transition import EvidenceKind, Transition
+from uiatlas.utg.transition import A_KEY, EvidenceKind, Transition
 
 _KINDS = {"menu": "menu item", "preference": "preference", "item": "list item", "dialog": "button"}
 """What is touched by edges of a class, where no element tells."""
@@ -51,7 +51,7 @@ class Speaker:
         """What is done to follow an edge."""
         if edge.edge_class == "auto":
             return "on waiting: the app goes on by itself"
-        return self._phrase(edge.source, edge.action, edge.edge_class)
+        return A_KEY if edge.by_key else self._phrase(edge.source, edge.action, edge.edge_class)
 
     def way(self, step: PlanStep) -> str:
         """The step's action."""

@@ -15,7 +15,7 @@ from uiatlas.utg.projection import host_of
 from uiatlas.utg.screen import Screen
 from uiatlas.utg.standing import Stands, place_for, standings
 from uiatlas.utg.telling_apart import told_apart
-from uiatlas.utg.transition import Transition
+from uiatlas.utg.transition import A_KEY, Transition
 
 Json = dict[str, Any]
 
@@ -89,6 +89,13 @@ def line(text: str, limit: int) -> str:
 def _alone(edge: Transition) -> bool:
     """Whether nobody does anything for it: the app goes on, or something behind it does."""
     return edge.edge_class in ("auto", "background", "system") and isinstance(edge.action, Wait)
+
+
+def _words(edge: Transition) -> str:
+    """What is done, in words."""
+    if _alone(edge):
+        return "by itself"
+    return A_KEY if edge.by_key else line(describe(edge.action), 160)
 
 
 def class_of(edge: Transition) -> str:
@@ -170,7 +177,7 @@ def _edge(edge: Transition, number: dict[str, int]) -> Json:
     out: Json = {
         "from": number[edge.source],
         "to": number[edge.target],
-        "words": "by itself" if _alone(edge) else line(describe(edge.action), 160),
+        "words": _words(edge),
         "class": class_of(edge),
         "evidence": witnesses,
     }

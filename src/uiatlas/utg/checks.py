@@ -94,12 +94,13 @@ def _ambiguous(graph: Graph) -> list[Finding]:
     """Actions that lead from one screen to several: chance, a hidden state, or two screens taken for one.
 
     What nobody does cannot be done ambiguously: the app goes on by itself, the background and the system open what they
-    like.
+    like. Nor do keys that are not known lead from one key to several places.
     """
     found = []
     for screen in graph.screens.values():
         effects: dict[tuple[object, ...], list[tuple[str, str, Action]]] = defaultdict(list)
-        for edge in (e for e in graph.outgoing(screen.id) if e.passable and e.edge_class != "auto"):
+        done = (e for e in graph.outgoing(screen.id) if e.passable and e.edge_class != "auto" and not e.by_key)
+        for edge in done:
             effects[action_key(edge.action)].append((edge.id, edge.target, edge.action))
         for edges in effects.values():
             if len(edges) > 1:

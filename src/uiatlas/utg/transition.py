@@ -50,6 +50,12 @@ BACK_CLASS = "back"
 KEY_CLASS = "key"
 """Class of edges that code makes when Back is pressed, wherever that would go back to."""
 
+UNNAMED_CLASS = "press"
+"""Class of edges that code makes where it is told of a key which is not known: with the action `Wait`."""
+
+A_KEY = "press a key"
+"""How what is done is said of such an edge."""
+
 _UNLIKELY = 0.05
 """Imagined successes of a way of last resort; of any other edge there is one."""
 
@@ -96,7 +102,7 @@ class Transition:
         evidence: What speaks for it, one entry per witness, sorted.
         edge_class: How it is triggered, as static analysis says: click, menu, item, preference, dialog, auto (by
             itself, with the action `Wait`), back (to what the screen was opened from), key (Back, where code does
-            something else then), background or system.
+            something else then), press (a key that is not known, with the action `Wait`), background or system.
         cost: Cost of one attempt; 1 for an action unless stated.
         predictions: What was foreseen of it, beside what was seen; see `uiatlas.utg.predictions`.
     """
@@ -121,6 +127,11 @@ class Transition:
     def passable(self) -> bool:
         """Whether a route may follow it; what the background or the system sets off cannot be made to happen."""
         return self.edge_class not in NOT_BY_USER
+
+    @property
+    def by_key(self) -> bool:
+        """Whether a key makes it of which it is not known which one it is."""
+        return self.edge_class == UNNAMED_CLASS and isinstance(self.action, Wait)
 
     @property
     def supposed(self) -> bool:

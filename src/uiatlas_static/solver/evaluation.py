@@ -29,7 +29,7 @@ from uiatlas_static.solver.domain import (
     options,
 )
 from uiatlas_static.solver.instances import Instances
-from uiatlas_static.solver.places import AUTO, DOUBTFUL, HOME, PRESSED, ROWS, UP, Trigger
+from uiatlas_static.solver.places import AUTO, DOUBTFUL, HEARD_KEY, HOME, PRESSED, ROWS, UP, Trigger
 from uiatlas_static.solver.states import note_asked
 
 _MAX_AROUND = 4
@@ -183,8 +183,7 @@ class Evaluation(Instances):
             if answer is False:
                 return None
             if answer is UNDECIDED:
-                if trigger is AUTO or trigger.enter:
-                    trigger = _doubted(trigger)
+                trigger = _doubted(trigger)
                 continue
             trigger = self._refined(trigger, answer, guard.subject, frame)
         return trigger
@@ -295,9 +294,9 @@ class Evaluation(Instances):
     def _refined(self, trigger: Trigger, other: Abstract, subject: v.Value, frame: Frame) -> Trigger:
         """Something unknown equals an id, or a text: then the element that has it is what triggers."""
         if other is _BACK_KEY:
-            return PRESSED if trigger.edge_class == AUTO.edge_class else trigger
+            return PRESSED if trigger.edge_class in (AUTO.edge_class, HEARD_KEY.edge_class) else trigger
         if other is _ENTER_KEY:
-            if trigger.enter and trigger.edge_class == AUTO.edge_class:
+            if trigger.enter and trigger.edge_class == HEARD_KEY.edge_class:
                 return replace(trigger, edge_class="click", doubtful=False)
             return _doubted(trigger)
         if said := self._says(other):
@@ -346,9 +345,7 @@ class Evaluation(Instances):
 
 def _doubted(trigger: Trigger) -> Trigger:
     """A trigger under a condition that is not known: what comes by itself may not come."""
-    if trigger is AUTO:
-        return DOUBTFUL
-    return replace(trigger, doubtful=True) if trigger.enter and trigger.edge_class == AUTO.edge_class else trigger
+    return DOUBTFUL if trigger is AUTO else trigger
 
 
 def _key_asked(guard: Guard, method: Method) -> v.Literal | None:

@@ -10,8 +10,10 @@ from uiatlas_static.solver.callbacks import MODE_CLICK
 from uiatlas_static.solver.domain import Obj, Widget, options
 from uiatlas_static.solver.interpreter import Interpreter
 from uiatlas_static.solver.just_set import POSTED
-from uiatlas_static.solver.places import AUTO, ONLY_LIST, PRESSED, Trigger
+from uiatlas_static.solver.places import AUTO, HEARD_KEY, ONLY_LIST, PRESSED, Trigger
 
+OF_KEYS = ("onKey", "onKeyDown", "onKeyUp", "onKeyLongPress", "onKeyMultiple", "onKeyShortcut", "dispatchKeyEvent")
+"""Methods of listeners, views and screens that are told of keys: nothing comes there before one is pressed."""
 ENTERED = "onEditorAction"
 """What a field tells of the key that ends what is typed in it."""
 CLICKS = ("onClick", "onLongClick", "onCheckedChanged", "onTouch", ENTERED, "onRatingChanged", "onCloseClick")
@@ -143,6 +145,8 @@ def own_trigger(method: Method, trigger: Trigger, container: str) -> Trigger:
         return Trigger("preference")
     if name in PAGE_CLICKS:
         return Trigger("click")
+    if name in OF_KEYS:
+        return HEARD_KEY
     if name in HANDLING_BACK:
         return PRESSED
     if trigger.edge_class == AUTO.edge_class and is_told_of_touch(name):

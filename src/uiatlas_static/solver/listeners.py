@@ -56,7 +56,7 @@ from uiatlas_static.solver.made_rows import NOTHING_KNOWN, answers_of_rows, awai
 from uiatlas_static.solver.observable_fields import of_field
 from uiatlas_static.solver.observing import as_listener, stream_call, touches
 from uiatlas_static.solver.operators import CHANGING, PICKING
-from uiatlas_static.solver.places import AUTO, ONLY_LIST, Trigger
+from uiatlas_static.solver.places import HEARD_KEY, ONLY_LIST, Trigger
 from uiatlas_static.solver.properties import names_screen
 from uiatlas_static.solver.reflection import invoked
 from uiatlas_static.solver.replaced_listeners import note_listener
@@ -157,11 +157,12 @@ def _click(*names: str) -> Model:
 def _keys(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``field.setOnKeyListener(listener)``: where it asks for the key that ends a line, that is pressed in the field.
 
-    What it does for other keys, or for any, comes by itself.
+    What it does for other keys, or for any, comes of a key, too.
     """
     for on, function in product(options(site.receiver), (o for a in site.args for o in options(a))):
-        heard = isinstance(on, Widget) and on.id
-        trigger = replace(of_widget(interpreter, on), edge_class=AUTO.edge_class, enter=True) if heard else AUTO
+        trigger = HEARD_KEY
+        if isinstance(on, Widget) and on.id:
+            trigger = replace(of_widget(interpreter, on), edge_class=trigger.edge_class, enter=True)
         fire(interpreter, site, function, trigger, (UNKNOWN,) * 3, _OF_KEYS)
     return site.receiver
 

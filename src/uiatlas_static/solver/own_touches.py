@@ -12,6 +12,7 @@ from uiatlas_static.solver.heard import (
     ITEM_CLICKS,
     LONG_CLICKS,
     MENU_CLICKS,
+    OF_KEYS,
     OF_LIBRARIES,
     PREFERENCE_CLICKS,
     tells_of_list,
@@ -19,7 +20,7 @@ from uiatlas_static.solver.heard import (
     tells_of_view,
 )
 from uiatlas_static.solver.interpreter import Interpreter
-from uiatlas_static.solver.places import DOUBTFUL, KEY_OF_DEVICE, ONLY_LIST, PRESSED, UP, Trigger
+from uiatlas_static.solver.places import DOUBTFUL, HEARD_KEY, KEY_OF_DEVICE, ONLY_LIST, PRESSED, UP, Trigger
 from uiatlas_static.solver.searching import TYPED, searching
 
 
@@ -45,6 +46,8 @@ def own_touch(interpreter: Interpreter, obj: Obj, method: Method) -> Trigger:
         return UP
     if name == "onBackPressed":
         return PRESSED
+    if name in OF_KEYS:
+        return HEARD_KEY
     if name == "onSearchRequested":
         return KEY_OF_DEVICE
     if name in TYPED:

@@ -53,7 +53,7 @@ def makes_pages(interpreter: Interpreter, adapter: Obj, method: Method, trigger:
 
 def _is_by_itself(trigger: Trigger) -> bool:
     """Whether code runs as its screen comes, be it only under a condition."""
-    return trigger.edge_class == AUTO.edge_class and not trigger.enter
+    return trigger.edge_class == AUTO.edge_class
 
 
 def is_further_page(interpreter: Interpreter, site: CallSite) -> bool:

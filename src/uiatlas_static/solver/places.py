@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from uiatlas.utg.derivation import Derivation
-from uiatlas.utg.transition import KEY_CLASS
+from uiatlas.utg.transition import KEY_CLASS, UNNAMED_CLASS
 from uiatlas_static.facts.values import Literal
 from uiatlas_static.solver.dependencies import Store
 from uiatlas_static.solver.domain import Frame, Item, Obj, frame_key
@@ -93,7 +93,7 @@ class Trigger:
     """What makes a transition happen.
 
     Attributes:
-        edge_class: ``click``, ``menu``, ``item``, ``preference``, ``dialog``, ``back`` or ``auto``.
+        edge_class: ``click``, ``menu``, ``item``, ``preference``, ``dialog``, ``back``, ``key``, ``press`` or ``auto``.
         id: Name of the widget's id.
         text: What it says.
         description: Its content description.
@@ -102,8 +102,8 @@ class Trigger:
         doubtful: Whether it works only under a condition that is not known: what happens by itself, a tap where a long
             press does the same, and a button of a message that is soon gone.
         twice: Whether it is tapped twice in quick succession.
-        enter: Whether it is a field in which the key of the keyboard is pressed that ends what is typed. Of what comes
-            by itself, that a key is heard in this field, of which it is not known that it is the one.
+        enter: Whether it is a field in which the key of the keyboard is pressed that ends what is typed. Of a key
+            that code is told of, that it is heard in this field, where it is not known that it is the one.
     """
 
     edge_class: str = "auto"
@@ -146,6 +146,8 @@ PRESSED = Trigger(KEY_CLASS)
 """The same where code does something else then than go back."""
 KEY_OF_DEVICE = Trigger("system")
 """A key that few devices have, such as that which asks for a search."""
+HEARD_KEY = Trigger(UNNAMED_CLASS, doubtful=True)
+"""A key that code is told of, of which it is not known which one it is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -370,8 +372,8 @@ class World:
         heard = trigger
         if source.kind in BACKGROUND:
             edge_class, heard, trigger = "background", AUTO, AUTO
-        elif trigger.enter and trigger.edge_class == AUTO.edge_class:
-            trigger = DOUBTFUL if trigger.doubtful else AUTO
+        elif trigger.enter and trigger.edge_class == HEARD_KEY.edge_class:
+            trigger = HEARD_KEY
         edge = Edge(source, target, trigger, edge_class, evidence, inferred or self.inferring)
         if self.by_itself and trigger.edge_class == AUTO.edge_class:
             self.unasked.add(edge)

@@ -10,6 +10,7 @@ from uiatlas.utg.danger import danger_on
 from uiatlas.utg.export import screen_summary, transition_summary
 from uiatlas.utg.shares import edge_confidence
 from uiatlas.utg.store import screen_to_json
+from uiatlas.utg.transition import A_KEY
 
 WIDEST_LABEL = 60
 """Most characters of what an element says, or of a text of a screen."""
@@ -62,7 +63,8 @@ def _element(element: UIElement) -> str:
 def _way(graph: Graph, edge: Transition, here: Screen | None = None) -> Iterator[str]:
     """An edge in words, and its condition: where it leads from the screen that is shown, or where it comes from."""
     source, target = graph.screens[edge.source], graph.screens[edge.target]
-    where = f"{describe(edge.action)} → {target.name}" if here else f"{source.name}: {describe(edge.action)}"
+    done = A_KEY if edge.by_key else describe(edge.action)
+    where = f"{done} → {target.name}" if here else f"{source.name}: {done}"
     danger = danger_on(source, edge.action)
     may = f", may {danger.kind}" if danger is not None else ""
     yield f"{where}   ({edge_confidence(graph, edge):.0%} sure{may})"
