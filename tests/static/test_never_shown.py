@@ -55,10 +55,54 @@ def test_what_is_never_shown_leads_nowhere(tmp_path: Path, code: str) -> None:
         "View again = old; again.setVisibility(View.VISIBLE);",
         "old.animate().alpha(1f);",
         "for (int i = 0; i < 2; i++) content.getChildAt(i).setVisibility(View.VISIBLE);",
+        "View first = content.getChildAt(0); show(first);",
+        "((View) child.getParent()).setVisibility(View.VISIBLE);",
+        "content.getTouchables().get(0).setVisibility(View.VISIBLE);",
+        "for (View each : Views.all(content)) each.setVisibility(View.VISIBLE);",
+        'findViewById(getResources().getIdentifier("old", "id", getPackageName())).setVisibility(View.VISIBLE);',
     ],
 )
 def test_what_code_may_show_leads_on(tmp_path: Path, code: str) -> None:
-    assert _opened(tmp_path, {"Home.java": HOME % (OPEN, code)}) == {"Old", "New"}
+    helper = "void show(View view) { view.setVisibility(View.VISIBLE); }"
+    home = HOME.replace("Button old;", f"Button old; {helper if 'show(first)' in code else ''}")
+    assert _opened(tmp_path, {"Home.java": home % (OPEN, code)}) == {"Old", "New"}
+
+
+@pytest.mark.parametrize("code", ["menu.findItem(R.id.go).setVisible(true);", "fresh.setVisibility(View.VISIBLE);"])
+def test_what_code_shows_otherwise_shows_no_element(tmp_path: Path, code: str) -> None:
+    home = HOME % (OPEN, "TextView fresh = new TextView(this); " + code)
+    assert _opened(tmp_path, {"Home.java": home}) == {"New"}
+
+
+@pytest.mark.parametrize(
+    ("around", "said"),
+    [
+        ("LinearLayout", 'android:id="@android:id/empty"'),
+        ("com.lib.ExpandableLayout", 'android:id="@+id/panel"'),
+        ("androidx.coordinatorlayout.widget.CoordinatorLayout", 'android:id="@+id/panel" app:layout_behavior=".Aware"'),
+    ],
+)
+def test_what_libraries_may_show_leads_on(tmp_path: Path, around: str, said: str) -> None:
+    layout = f"""<LinearLayout {VIEWS}>
+      <{around} android:id="@+id/around">
+        <LinearLayout {said} android:visibility="gone"><Button android:id="@+id/old_button"/></LinearLayout>
+      </{around}>
+      <Button android:id="@+id/new_button"/>
+    </LinearLayout>"""
+    assert _opened(tmp_path, {"Home.java": HOME % (OPEN, "")}, layout) == {"Old", "New"}
+
+
+@pytest.mark.parametrize("said", ["", 'android:id="@+id/included"', 'android:visibility="visible"'])
+def test_the_root_of_a_layout_has_other_names(tmp_path: Path, said: str) -> None:
+    panel = f"""<LinearLayout {VIEWS} android:id="@+id/panel" android:visibility="gone">
+      <Button android:id="@+id/old_button"/>
+    </LinearLayout>"""
+    layout = f"""<LinearLayout {VIEWS}>
+      <include layout="@layout/panel" {said}/>
+      <Button android:id="@+id/new_button"/>
+    </LinearLayout>"""
+    files = {"Home.java": HOME % (OPEN, ""), "res/layout/panel.xml": panel}
+    assert _opened(tmp_path, files, layout) == {"Old", "New"}
 
 
 def test_what_data_binding_may_show_leads_on(tmp_path: Path) -> None:
@@ -103,6 +147,10 @@ class Home : android.app.Activity() {
 """
 
 
+OWN = "fun reveal(id: Int = R.id.old_button) = Views.show(id)"
+EXTENSION = "fun android.widget.Button.setText(text: String, shown: Boolean) = Views.show(this, text, shown)"
+
+
 @pytest.mark.parametrize(
     ("code", "shown"),
     [
@@ -115,8 +163,16 @@ class Home : android.app.Activity() {
         ("binding.oldButton.apply { isVisible = true }", True),
         ("with(binding) { oldButton.isVisible = true }", True),
         ("binding.oldButton.show()", True),
+        ("binding.newButton.isVisible = true; binding.root.isVisible = true", False),
+        ("binding.panel.children.forEach { it.isVisible = true }", True),
+        ("binding.panel.forEach { it.visibility = View.VISIBLE }", True),
+        ("binding.panel[0].isVisible = true", True),
+        ("binding.panel.getChildAt(0).isInvisible = false", True),
+        ("reveal()", True),
+        ('binding.oldButton.setText("Old", true)', True),
         ("listOf(binding.oldButton, binding.newButton).forEach { it.isVisible = true }", True),
     ],
 )
 def test_bindings_name_what_is_shown(tmp_path: Path, code: str, shown: bool) -> None:
-    assert ("Old" in _opened(tmp_path, {"Home.kt": KOTLIN % code})) is shown
+    own = OWN if code.startswith("reveal") else EXTENSION if "setText" in code else ""
+    assert ("Old" in _opened(tmp_path, {"Home.kt": (KOTLIN % code) + own})) is shown

@@ -2,16 +2,16 @@
 
 Code may show an element on which it makes a call that is not known to leave it hidden, which it hands on, or to which
 it gives a visibility other than ``GONE``. It means an element by its id, by the name that a binding gives it, or by
-a field that it has put it into.
+a field that it has put it into. Where code shows an element of which that does not tell which it is, none is certain.
 """
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from itertools import chain
 
-from uiatlas_static.facts.code import Call, Method, Write
+from uiatlas_static.facts.code import INIT, Call, Method, Write
 from uiatlas_static.facts.resources import LayoutFact, WidgetFact
-from uiatlas_static.facts.values import FieldValue, Literal, Resource, Result, Value, alternatives
+from uiatlas_static.facts.values import NULL, FieldValue, Literal, Resource, Result, This, Value, alternatives
 from uiatlas_static.solver.field_writes import LOOKING_UP
 from uiatlas_static.solver.layouts import camel
 from uiatlas_static.solver.places import LAYERS, Place, World
@@ -28,14 +28,28 @@ _HARMLESS = frozenset(
 )
 """Calls that leave an element as hidden as it is."""
 _GONE = Literal(8)
-_HIDING = {"setVisibility": _GONE, "setVisible": Literal(value=False), "setGone": Literal(value=True)}
+_HIDING = {
+    "setVisibility": _GONE,
+    "setVisible": Literal(value=False),
+    "setInvisible": Literal(value=True),
+    "setGone": Literal(value=True),
+}
 """Calls that show an element or hide it, and what Kotlin writes as properties -> what they hide it by."""
-_HIDDEN_BY = {"visibility": _GONE, "isVisible": Literal(value=False), "isGone": Literal(value=True)}
+_HIDDEN_BY = {
+    "visibility": _GONE,
+    "isVisible": Literal(value=False),
+    "isInvisible": Literal(value=True),
+    "isGone": Literal(value=True),
+}
 """The properties themselves, where it is not certain whose they are."""
 _SHOWN_BY_OTHERS = ("Group", "Layer", "MotionLayout", "Flipper", "Switcher", "Animator", "Stub")
 """How the classes of elements end that show others, those in them or those that they name, or are replaced as shown."""
-_BY_PLACE = ("getChildAt", "findViewWithTag", "getIdentifier", "children")
-"""Calls by which code finds elements without naming them."""
+_ROOTS = {"root", "itemView"}
+"""Properties that give the roots of layouts, where no class of the app has one of the name."""
+_OTHERS = ("getRoot", "getView", "requireView", "findItem", "findPreference")
+"""Calls that give roots of layouts, items of menus and preferences, where no method of the app has the name."""
+_PLATFORM = ("android.", "androidx.", "com.google.android.material.")
+"""How the dotted types begin of which it is known what they do with the elements in them."""
 
 
 def drop_never_shown(program: Program, world: World) -> None:
@@ -62,10 +76,11 @@ def _is_layer(place: Place) -> bool:
 def never_shown(program: Program) -> frozenset[str]:
     """The ids of elements that are never shown, wherever they stand."""
     layouts = program.facts.resources.layouts.values()
-    candidates = _hidden_at_first(program, layouts)
-    if not candidates or any(_finds_by_place(m) for m in program.by_id.values()):
+    candidates = _hidden_at_first(layouts)
+    showing = _Showing(program, candidates)
+    if not candidates or showing.any_other():
         return frozenset()
-    hidden = candidates - _Showing(program, candidates).found()
+    hidden = candidates - showing.found()
     standing: dict[str, bool] = {}
     for layout in layouts:
         for widget in layout.widgets:
@@ -75,22 +90,41 @@ def never_shown(program: Program) -> frozenset[str]:
     return frozenset(id for id, within in standing.items() if within)
 
 
-def _hidden_at_first(program: Program, layouts: Iterable[LayoutFact]) -> frozenset[str]:
+def _hidden_at_first(layouts: Iterable[LayoutFact]) -> frozenset[str]:
     """The ids of plain elements that are gone in each layout that has one, and that no other element shows."""
     gone: set[str] = set()
     seen: set[str] = set()
     for layout in layouts:
         open_ = any(w.type.endswith(_SHOWN_BY_OTHERS) for w in layout.widgets)
         for widget in (w for w in layout.widgets if w.id):
-            own = widget.type in program.classes or widget.include or widget.fragment or widget.navigation
-            plain = not (own or widget.bound or widget.drawer or widget.elsewhere)
+            plain = _is_left_to_code(widget, layout)
             (gone if plain and not widget.visible and not open_ else seen).add(widget.id)
     return frozenset(gone - seen)
 
 
-def _finds_by_place(method: Method) -> bool:
-    """Whether a body shows, or hands on, elements that it finds without naming them."""
-    return any(c.name in _BY_PLACE for c in method.calls) and any(c.name == "setVisibility" for c in method.calls)
+def _is_left_to_code(widget: WidgetFact, layout: LayoutFact) -> bool:
+    """Whether nothing but code that names an element can show it.
+
+    The root of a layout has other names where it is included or made, a library's container shows what is in it, and
+    so do those that a child of a CoordinatorLayout may name in its ``layout_behavior``.
+    """
+    around = layout.widgets[widget.parent] if widget.parent >= 0 else None
+    if around is None or around.type in ("merge", "layout") or around.type.endswith("CoordinatorLayout"):
+        return False
+    if widget.id.startswith("android:") or widget.include or widget.fragment or widget.navigation:
+        return False
+    return not (widget.bound or widget.drawer or widget.elsewhere or _is_in_library(widget, layout))
+
+
+def _is_in_library(widget: WidgetFact, layout: LayoutFact) -> bool:
+    """Whether an element, or one around it, is of a class that is not the platform's."""
+    for _ in layout.widgets:
+        if widget.type == "view" or ("." in widget.type and not widget.type.startswith(_PLATFORM)):
+            return True
+        if widget.parent < 0:
+            break
+        widget = layout.widgets[widget.parent]
+    return False
 
 
 def _is_within(widget: WidgetFact, layout: LayoutFact, hidden: frozenset[str]) -> bool:
@@ -129,6 +163,46 @@ class _Showing:
         for method in program.by_id.values():
             for write in method.writes:
                 self._named[write.name] |= set(self._looked_up(write.value, method))
+        self._own = {m.name for m in program.by_id.values()}
+        self._extensions = {m.name for m in program.by_id.values() if m.extension}
+
+    def _certain_names(self) -> set[str]:
+        """The names of elements, and of fields that hold nothing but elements that code looks up by their ids."""
+        widgets = (w for layout in self._program.facts.resources.layouts.values() for w in layout.widgets)
+        certain = {name for w in widgets if w.id for name in (w.id, camel(w.id))} | _ROOTS
+        fields = [f for cls in self._program.classes.values() for f in cls.fields]
+        certain |= {f.name for f in fields if any(r.kind == "id" for note in f.notes for r in note.resources)}
+        writes = [w for m in self._program.by_id.values() for w in m.writes]
+        others = {w.name for w in writes if not all(map(self._is_looked_up, alternatives(w.value)))}
+        written = {w.name for w in writes} - others
+        never = {f.name for f in fields if not f.notes} - written
+        return (certain | written) - others - never
+
+    def any_other(self) -> bool:
+        """Whether code shows an element of which it is not certain which it is."""
+        certain = self._certain_names()
+        for method in self._program.by_id.values():
+            showing = filter(_shows, chain[Call | Write](method.calls, method.writes))
+            for holder in chain(*map(alternatives, chain(*map(_holders, showing)))):
+                if not self._is_certain(holder, certain):
+                    return True
+        return False
+
+    def _is_certain(self, holder: Value, certain: set[str]) -> bool:
+        """Whether a value is an element that is named, or nothing that stands in a layout below its root."""
+        if isinstance(holder, FieldValue):
+            return holder.name in certain
+        return isinstance(holder, This) or self._is_looked_up(holder)
+
+    def _is_looked_up(self, value: Value) -> bool:
+        """Whether a value is an element by its id, the root of a layout, an item of a menu, a new object or none."""
+        maker = self._program.by_id.get(value.method) if isinstance(value, Result) else None
+        if not isinstance(value, Result) or maker is None:
+            return value == NULL
+        call = maker.calls[value.call]
+        if call.name in LOOKING_UP:
+            return all(isinstance(o, Resource) for arg in call.args for o in alternatives(arg))
+        return call.name == INIT or (call.name in _OTHERS and call.name not in self._own)
 
     def found(self) -> set[str]:
         """The ids of those that may be shown."""
@@ -138,21 +212,22 @@ class _Showing:
                 found |= self._by_call(call, method)
             for write in method.writes:
                 found |= self._by_write(write, method)
-            for given in method.returns:
-                found |= self._meant(given.value, method)
+            given = (*(r.value for r in method.returns), *(p.default for p in method.parameters if p.default))
+            found.update(*(self._meant(value, method) for value in given))
         return found
 
     def _by_call(self, call: Call, method: Method) -> set[str]:
         found: set[str] = set()
         if call.name not in LOOKING_UP:
             found.update(*(self._meant(a, method) for a in call.args))
-        if call.name not in _HARMLESS and not _hides(call.args, _HIDING.get(call.name)):
+        harmless = call.name in _HARMLESS and call.name not in self._extensions
+        if not harmless and not _hides(call.args, _HIDING.get(call.name)):
             found.update(*(self._meant(holder, method) for holder in _holders(call)))
         return found
 
     def _by_write(self, write: Write, method: Method) -> set[str]:
         found = {id_ for option in alternatives(write.value) for id_ in self._mentioned(option)}
-        if write.name in _HIDDEN_BY and not _hides((write.value,), _HIDDEN_BY[write.name]):
+        if _shows(write):
             found.update(*(self._meant(holder, method) for holder in _holders(write)))
         return found
 
@@ -180,6 +255,19 @@ class _Showing:
 def _holders(by: Call | Write) -> tuple[Value, ...]:
     """What a call or write is on: what is written before it, or any of what is around."""
     return by.scopes if by.receiver is None else (by.receiver,)
+
+
+def _shows(by: Call | Write) -> bool:
+    """Whether a call or write may show what it is on, by its visibility."""
+    if isinstance(by, Call):
+        hides = _hides(by.args, _HIDING.get(by.name)) or _is_of_notification(by.args)
+        return by.name in _HIDING and not hides
+    return by.name in _HIDDEN_BY and not _hides((by.value,), _HIDDEN_BY[by.name])
+
+
+def _is_of_notification(given: tuple[Value, ...]) -> bool:
+    """Whether what is given is a visibility of notifications: ``Notification.VISIBILITY_PUBLIC``."""
+    return all(isinstance(value, FieldValue) and value.name.startswith("VISIBILITY_") for value in given)
 
 
 def _hides(given: tuple[Value, ...], hiding: Literal | None) -> bool:
