@@ -83,3 +83,40 @@ def test_what_shows_a_dialog_in_a_method_opens_none_as_it_is_made(tmp_path: Path
     graph = build(tmp_path, files)
     assert not edges(graph)
     assert {screen.kind for screen in graph.screens.values()} == {"activity"}
+
+
+UNSEEN = """
+class NoteDialog {
+    private final %s panel;
+    private final Context context;
+    NoteDialog(Context context) {
+        this.context = context;
+        panel = new %s(context);
+        panel.whenDone(() -> context.startActivity(new Intent(context, Second.class)));
+    }
+    void open() { %s; }
+    void fail() { Toast.makeText(context, "No", Toast.LENGTH_SHORT).show(); }
+}
+public class Main extends Activity {
+    @Override protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        setContentView(R.layout.main);
+        findViewById(R.id.open).setOnClickListener(view -> new NoteDialog(this).open());
+    }
+}
+"""
+
+
+@pytest.mark.parametrize(("panel", "call"), [("LibSheet", "panel.present()"), ("LibPopup", "panel.show()")])
+def test_what_a_library_shows_in_a_way_of_its_own_comes_where_it_is_made(tmp_path: Path, panel: str, call: str) -> None:
+    code = "import android.widget.Toast;" + HEAD + UNSEEN % (panel, panel, call)
+    files = {"AndroidManifest.xml": manifest("Main", "Second"), "res/layout/main.xml": BUTTONS, "Main.java": code}
+    assert ("Main", "NoteDialog", "click", "open") in edges(build(tmp_path, files))
+
+
+def test_a_dialog_that_a_screen_hands_to_a_library_comes_where_it_is_made(tmp_path: Path) -> None:
+    queued = """class Second extends Base {
+    @Override protected void onResume() { super.onResume(); Queue.get().showLater(note); }
+}"""
+    found = _dialogs(tmp_path, BASE.replace("class Second extends Base {}", queued))
+    assert found == {("Main", "Note", "click", "open"), ("Second", "Note", "auto", "")}

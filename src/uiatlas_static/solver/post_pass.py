@@ -3,12 +3,13 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from uiatlas_static.facts.code import INIT
-from uiatlas_static.facts.values import FieldValue, Literal
+from uiatlas_static.facts.code import INIT, Call, Method
+from uiatlas_static.facts.values import FieldValue, Literal, Result, alternatives
 from uiatlas_static.solver.action_modes import place_in_modes
 from uiatlas_static.solver.array_rows import of_any_row
 from uiatlas_static.solver.drawers import is_shut_away
 from uiatlas_static.solver.interpreter import Interpreter
+from uiatlas_static.solver.meaning import DIALOGS
 from uiatlas_static.solver.opened_layers import Layers
 from uiatlas_static.solver.places import AUTO, ONLY_LIST, Edge, Place, Trigger, World
 from uiatlas_static.solver.set_states import set_by
@@ -50,8 +51,8 @@ def _drop_made(interpreter: Interpreter) -> None:
     """A dialog is not opened by being made if just that object was seen to be shown, unless its own code shows it.
 
     What several touches make in one place is not told apart: each of them opens it, unless it shows it anyway. What
-    the screens of one base class make as they come, is opened by those that are seen to show it. What is no dialog
-    itself, and shows one in a method of its own, is opened by that method alone.
+    the screens of one base class make as they come, is opened by those that are seen to show it, or hand it on. What
+    is no dialog itself, and shows one in a method of its own, is opened by that method alone.
     """
     world = interpreter.world
     ways: dict[object, set[tuple[Place, Trigger]]] = {}
@@ -61,7 +62,10 @@ def _drop_made(interpreter: Interpreter) -> None:
     shown = {made for made in world.shown if len(ways.get(made, ())) == 1}
     elsewhere = {call for made in shown if (call := _call_of(made)) is not None}
     for made, found in ways.items():
-        if _call_of(made) in elsewhere and all(trigger.edge_class == AUTO.edge_class for _, trigger in found):
+        call = _call_of(made)
+        if call is None or call not in elsewhere or any(t.edge_class != AUTO.edge_class for _, t in found):
+            continue
+        if not any(_hands_on(interpreter, place.activity.name, call[0]) for place, _ in found):
             shown.add(made)
     shows = {(e.source, e.target, e.trigger) for e in world.edges if e not in world.made}
     stay = {
@@ -85,11 +89,36 @@ def _is_asked(interpreter: Interpreter, name: str) -> bool:
     cls = program.classes.get(name)
     if cls is None or program.kind(name) or cls.parent or cls.interfaces:
         return False
-    showing = [m.name for m in cls.methods if any(c.name == _SHOW for c in m.calls)]
+    showing = [m.name for m in cls.methods if any(_shows_dialog(interpreter, m, c) for c in m.calls)]
     return bool(showing) and not any(name in (INIT, "") for name in showing)
 
 
-def _call_of(made: object) -> object:
+def _shows_dialog(interpreter: Interpreter, method: Method, call: Call) -> bool:
+    """Whether a call shows a dialog, or what a builder of one builds, as its first object is made or declared."""
+    if call.name != _SHOW:
+        return False
+    value, meaning = call.receiver, interpreter.liveness.meaning
+    while value is not None:
+        type_ = meaning.type_of(value, method, sure=True)
+        if type_.endswith(DIALOGS) or interpreter.program.kind(type_) == "dialog":
+            return True
+        value = method.calls[value.call].receiver if isinstance(value, Result) and value.method == method.id else None
+    return False
+
+
+def _hands_on(interpreter: Interpreter, screen: str, dialog: str) -> bool:
+    """Whether code of a screen gives a dialog that a field keeps to a call that no code of the app answers."""
+    program = interpreter.program
+    for method in program.bodies(screen):
+        for call in method.calls:
+            kept = (v for a in call.args for v in alternatives(a) if isinstance(v, FieldValue))
+            types = {interpreter.liveness.meaning.type_of(v, method, sure=True) for v in kept}
+            if not program.named(call.name) and any(program.is_a(dialog, t) for t in types if t):
+                return True
+    return False
+
+
+def _call_of(made: object) -> tuple[str, str, int] | None:
     """The call that makes an object of a class, whatever screen runs it; None where that is not told."""
     match made:
         case (str() as name, (str() as method, int() as index, *_)):
