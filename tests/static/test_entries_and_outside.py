@@ -770,6 +770,31 @@ def test_of_several_activities_started_at_once_the_last_is_seen(tmp_path: Path, 
     assert len(found) == 1
 
 
+SEVERAL = {
+    "a last one of two": """startActivities(new Intent[] { new Intent(this, MainActivity.class),
+            isTaskRoot() ? new Intent(this, DetailActivity.class) : new Intent(this, SpareActivity.class) });""",
+    "the only one of two": """Intent one = new Intent(this, DetailActivity.class);
+            if (isTaskRoot()) one = new Intent(this, SpareActivity.class);
+            startActivities(new Intent[] { one });""",
+    "one of two arrays": """startActivities(isTaskRoot() ? new Intent[] { new Intent(this, DetailActivity.class) }
+            : new Intent[] { new Intent(this, SpareActivity.class) });""",
+    "filled later": """Intent[] all = new Intent[2];
+            all[1] = new Intent(this, DetailActivity.class);
+            all[0] = new Intent(this, SpareActivity.class);
+            startActivities(all);""",
+    "one twice": """Intent one = new Intent(this, DetailActivity.class);
+            startActivities(new Intent[] { one, new Intent(this, SpareActivity.class), one });""",
+}
+
+
+@pytest.mark.parametrize("case", SEVERAL)
+def test_alternatives_are_not_taken_for_the_elements_of_an_array(tmp_path: Path, case: str) -> None:
+    files = _app(_java(SEVERAL[case]), "", "DetailActivity", "SpareActivity")
+    files["DetailActivity.kt"] = DETAIL + "class SpareActivity : androidx.appcompat.app.AppCompatActivity()"
+    found = edges(build(tmp_path, files))
+    assert {("MainActivity", name, "click", "go") for name in ("DetailActivity", "SpareActivity")} <= found
+
+
 UP = {
     "java": """
 public class DetailActivity extends AppCompatActivity {

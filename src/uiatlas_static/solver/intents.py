@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from uiatlas_static.facts.code import own_name
 from uiatlas_static.facts.resources import IntentFact
-from uiatlas_static.facts.values import UNKNOWN, ClassValue, Literal
+from uiatlas_static.facts.values import UNKNOWN, Choice, ClassValue, Literal
 from uiatlas_static.solver import intent_values
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.callbacks import STARTS
@@ -159,7 +159,7 @@ def start(interpreter: Interpreter, site: CallSite) -> Abstract:
     if classes and (site.call.type_args or not sent):
         value = _intent_to(site, classes)
     if site.call.name == "startActivities":
-        value = _in_front(value) if sent or site.args else site.receiver
+        value = _last_written(interpreter, site) or (_in_front(value) if sent or site.args else site.receiver)
     other = _another_activity(interpreter, site) or _service(interpreter, site)
     if other is not None:
         with interpreter.at(other, DOUBTFUL):
@@ -170,14 +170,14 @@ def start(interpreter: Interpreter, site: CallSite) -> Abstract:
     return UNKNOWN
 
 
-def _in_front(intents: Abstract) -> Abstract:
-    """Of a list of intents the last one, if the places are known; of another, all.
+def _last_written(interpreter: Interpreter, site: CallSite) -> Abstract | None:
+    """What an array that is written out for a call has at its end; None where the call is given no such array."""
+    written = [a for a in site.call.args if isinstance(a, Choice) and a.ordered]
+    return interpreter.eval(written[0].options[-1], site.frame) if len(written) == 1 else None
 
-    An array that is written out is all its elements, in their order.
-    """
-    written = options(intents)
-    if all(isinstance(o, Obj) and o.type == INTENT for o in written):
-        return written[-1]
+
+def _in_front(intents: Abstract) -> Abstract:
+    """Of a list of intents the last one, if the places are known; of another, all."""
     last: list[Abstract] = []
     for option in options(intents):
         if not isinstance(option, Obj) or ELEMENTS not in option.fields:
