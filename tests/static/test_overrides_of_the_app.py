@@ -58,3 +58,17 @@ def test_a_method_named_as_the_platforms_may_be_called_by_it(tmp_path: Path, nam
     third = "public class Third extends android.app.Activity {}"
     graph = build(tmp_path, {**PLAIN, **{n: JAVA + text for n, text in files.items()}, "Third.java": third})
     assert ("Second", "Third", "auto", "") in edges(graph)
+
+
+@pytest.mark.parametrize(
+    ("above", "beside"),
+    [("com.lib.WizardActivity", ""), ("AppCompatActivity", " implements com.lib.Restarts")],
+    ids=["a class of a library above", "an interface of a library on the class itself"],
+)
+def test_a_method_that_a_library_may_know_may_be_called_by_it(tmp_path: Path, above: str, beside: str) -> None:
+    second = SECOND.replace("extends Base", f"extends Base{beside}").replace("%s", "")
+    base = BASE.replace("AppCompatActivity", above)
+    files = {"Base.java": base, "Main.java": MAIN % "", "Second.java": second}
+    third = "public class Third extends android.app.Activity {}"
+    graph = build(tmp_path, {**PLAIN, **{n: JAVA + text for n, text in files.items()}, "Third.java": third})
+    assert ("Second", "Third", "auto", "") in edges(graph)

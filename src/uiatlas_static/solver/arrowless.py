@@ -9,7 +9,7 @@ from uiatlas_static.facts.values import FieldValue, This, Value
 from uiatlas_static.resources.styles import derived
 from uiatlas_static.solver.answered_items import telling_of_items
 from uiatlas_static.solver.bars import COMPATIBLE, has_bar, is_bar, platform_base, shows_arrow, theme_of
-from uiatlas_static.solver.declared_types import ABOVE_PLATFORM
+from uiatlas_static.solver.hierarchy import ABOVE_PLATFORM
 from uiatlas_static.solver.interpreter import Interpreter
 from uiatlas_static.solver.places import UP, Place
 from uiatlas_static.solver.program import Program

@@ -9,13 +9,12 @@ from uiatlas_static.facts.resources import StyleFact
 from uiatlas_static.facts.values import UNKNOWN, Guard, Guarded, Literal, Value
 from uiatlas_static.resources.styles import FAMILIES, derived
 from uiatlas_static.solver.call_site import CallSite
-from uiatlas_static.solver.declared_types import PLATFORM
 from uiatlas_static.solver.domain import Abstract, Widget, options
 from uiatlas_static.solver.drawers import is_toggle
 from uiatlas_static.solver.finishing import GOING, POPPING
 from uiatlas_static.solver.going_up import ANSWERING
 from uiatlas_static.solver.heard import CLICKS
-from uiatlas_static.solver.hierarchy import SCREEN_KINDS
+from uiatlas_static.solver.hierarchy import PLATFORM, SCREEN_KINDS
 from uiatlas_static.solver.homes import at_home
 from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.listeners import fire

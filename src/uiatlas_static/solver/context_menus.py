@@ -2,9 +2,8 @@
 
 from uiatlas_static.facts.code import Call, Method, outermost
 from uiatlas_static.facts.values import This, Value
-from uiatlas_static.solver.declared_types import PLATFORM
 from uiatlas_static.solver.domain import Obj
-from uiatlas_static.solver.hierarchy import SCREEN_KINDS
+from uiatlas_static.solver.hierarchy import PLATFORM, SCREEN_KINDS
 from uiatlas_static.solver.program import LISTENING, REGISTERING, Program
 
 FILLING_CONTEXT = "onCreateContextMenu"

@@ -1,7 +1,7 @@
 """What a field can hold of a value that it is given: objects of the class that it is declared with, and no others."""
 
-from uiatlas_static.solver.declared_types import ABOVE_PLATFORM
 from uiatlas_static.solver.domain import Abstract, Obj, join, options
+from uiatlas_static.solver.hierarchy import ABOVE_PLATFORM
 from uiatlas_static.solver.state import State
 
 

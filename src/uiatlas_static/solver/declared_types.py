@@ -14,6 +14,7 @@ from uiatlas_static.facts.values import (
     This,
     Value,
 )
+from uiatlas_static.solver.hierarchy import PLATFORM
 from uiatlas_static.solver.layouts import types_in_bindings
 from uiatlas_static.solver.program import Program, getter_name
 from uiatlas_static.solver.streams import KEEPING, OPERATORS
@@ -77,10 +78,6 @@ _STREAMS = frozenset({"Completable", "Flowable", "Maybe", "Observable", "Single"
 """Streams of RxJava as a file calls them that imports all of its package."""
 _SOME_STREAM = "io.reactivex.(stream)"
 """Stands for the type of a stream of a library of which it is not known whether it has one value or several."""
-PLATFORM = ("android.", "androidx.", "com.google.android.")
-"""How the names of the platform's classes begin."""
-ABOVE_PLATFORM = (*PLATFORM, "java.", "javax.", "kotlin.", "kotlinx.", "org.w3c.", "org.xml.")
-"""How the names of all types begin that the platform's classes can be of."""
 _APART = ("java.io.", "java.math.", "java.net.", "java.text.", "java.time.", "java.util.Calendar", "java.util.Date")
 
 

@@ -10,7 +10,6 @@ from uiatlas_static.facts.code import Call, Method
 from uiatlas_static.facts.values import UNKNOWN, Guard
 from uiatlas_static.solver.callbacks import MOVING
 from uiatlas_static.solver.conditions import decided, held_once, left, unwritten, usual
-from uiatlas_static.solver.declared_types import PLATFORM
 from uiatlas_static.solver.domain import (
     ELSEWHERE,
     LIST,
@@ -28,6 +27,7 @@ from uiatlas_static.solver.domain import (
     join,
     options,
 )
+from uiatlas_static.solver.hierarchy import PLATFORM
 from uiatlas_static.solver.instances import Instances
 from uiatlas_static.solver.places import AUTO, DOUBTFUL, HEARD_KEY, HOME, PRESSED, ROWS, UP, Trigger
 from uiatlas_static.solver.states import note_asked

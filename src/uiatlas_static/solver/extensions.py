@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from uiatlas_static.facts import values as v
 from uiatlas_static.facts.code import Call, Method, own_name
 from uiatlas_static.solver.arguments import NO_FUNCTIONS, by_name, exactness, lacks
-from uiatlas_static.solver.declared_types import PLATFORM
 from uiatlas_static.solver.domain import INTENT, MAX_DEPTH, Abstract, Bound, Closure, Frame, Obj, options
 from uiatlas_static.solver.evaluation import Evaluation
+from uiatlas_static.solver.hierarchy import PLATFORM
 from uiatlas_static.solver.streams import OBSERVABLE, is_stream_type
 
 APART = {"activity", "fragment"}

@@ -7,10 +7,10 @@ from uiatlas_static.facts.code import ClassFact, asked_first
 from uiatlas_static.facts.values import UNKNOWN, ClassValue, FieldValue, Parameter, Result
 from uiatlas_static.solver.adapters import puts_page
 from uiatlas_static.solver.call_site import CallSite
-from uiatlas_static.solver.declared_types import PLATFORM
 from uiatlas_static.solver.dependencies import executing
 from uiatlas_static.solver.domain import EXTRA, Abstract, Obj, join, key, options
 from uiatlas_static.solver.drawers import in_drawer
+from uiatlas_static.solver.hierarchy import PLATFORM
 from uiatlas_static.solver.interpreter import Interpreter
 from uiatlas_static.solver.leaving import stacks
 from uiatlas_static.solver.made_under import chosen_for

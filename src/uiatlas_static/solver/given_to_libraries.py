@@ -9,7 +9,7 @@ from functools import cached_property
 
 from uiatlas_static.facts.code import GIVING, INIT, Call, Method
 from uiatlas_static.facts.values import ClassValue, FieldValue, Lambda, Parameter, This, Value, alternatives
-from uiatlas_static.solver.declared_types import PLATFORM
+from uiatlas_static.solver.hierarchy import PLATFORM
 from uiatlas_static.solver.liveness import values_in
 from uiatlas_static.solver.meaning import Meaning
 from uiatlas_static.solver.program import Program

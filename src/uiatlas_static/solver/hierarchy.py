@@ -11,6 +11,10 @@ from uiatlas_static.facts.values import FieldValue, This
 MAX_CHAIN = 64
 """Longest chain of super classes that is followed; a cycle ends there."""
 
+PLATFORM = ("android.", "androidx.", "com.google.android.")
+"""How the names of the platform's classes begin."""
+ABOVE_PLATFORM = (*PLATFORM, "java.", "javax.", "kotlin.", "kotlinx.", "org.w3c.", "org.xml.")
+"""How the names of all types begin that the platform's classes can be of."""
 _BUILDERS = ("DialogBuilder", "Dialog$Builder", "Dialog.Builder")
 """How the classes end whose objects build dialogs."""
 SCREEN_KINDS = ("activity", "fragment", "dialog")

@@ -13,15 +13,14 @@ from uiatlas_static.facts.code import CLINIT, DELEGATE, INIT, INVOKE, Call, Meth
 from uiatlas_static.facts.values import FieldValue, Lambda, Parameter, This
 from uiatlas_static.solver.arguments import taker_of
 from uiatlas_static.solver.declared_types import (
-    ABOVE_PLATFORM,
     PLAIN,
-    PLATFORM,
     TEXT,
     DeclaredTypes,
     is_apart,
     is_collection_type,
     is_given,
 )
+from uiatlas_static.solver.hierarchy import ABOVE_PLATFORM, PLATFORM
 from uiatlas_static.solver.program import Program, takes
 
 COMPANION = "$Companion"

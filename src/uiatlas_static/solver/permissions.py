@@ -5,8 +5,8 @@ from functools import partial
 from uiatlas_static.facts.code import Call, Method, own_name
 from uiatlas_static.facts.values import UNKNOWN, FieldValue
 from uiatlas_static.solver.call_site import CallSite
-from uiatlas_static.solver.declared_types import PLATFORM
 from uiatlas_static.solver.domain import Abstract, Obj, objects
+from uiatlas_static.solver.hierarchy import PLATFORM
 from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.places import AUTO, Place
 from uiatlas_static.solver.requests import asking, is_inherited, may_ask, request_number, tell_back

@@ -28,7 +28,7 @@ from uiatlas_static.facts.values import (
 from uiatlas_static.solver.callback_names import LIKELY, OF_SCREENS
 from uiatlas_static.solver.field_writes import FieldWrites
 from uiatlas_static.solver.function_objects import FunctionObjects
-from uiatlas_static.solver.hierarchy import MAX_CHAIN, SCREEN_KINDS, Hierarchy
+from uiatlas_static.solver.hierarchy import ABOVE_PLATFORM, MAX_CHAIN, SCREEN_KINDS, Hierarchy
 from uiatlas_static.solver.state_fields import StateFields
 
 _SUPPORT_PARENT = "android.support.PARENT_ACTIVITY"
@@ -335,23 +335,29 @@ class Program(Hierarchy):
         for above in self.ancestors(cls):
             for declared in self._members.get(above, {}).get(method.name, ()):
                 first = declared.abstract and not declared.override
-                own = first or (method.override and self._begins(above, declared))
+                own = first or (method.override and self._begins(cls, above, declared))
                 if own and len(declared.parameters) == count:
                     return True
         return False
 
-    def _begins(self, cls: str, method: Method) -> bool:
-        """Whether a class is the first to have a method, and marks it for nobody else."""
+    def _begins(self, cls: str, above: str, method: Method) -> bool:
+        """Whether a class above another is the first to have a method, and marks it for nobody else."""
         if method.override or method.annotations:
             return False
-        return self.classes[cls].file.endswith(".kt") or self._begins_in_java(cls, method)
+        return self.classes[above].file.endswith(".kt") or self._begins_in_java(cls, above, method)
 
-    def _begins_in_java(self, cls: str, method: Method) -> bool:
-        written = self.classes[cls]
-        if method.name in OF_SCREENS or LIKELY.match(method.name) or self.kind(cls) not in SCREEN_KINDS:
+    def _begins_in_java(self, cls: str, above: str, method: Method) -> bool:
+        """The same of a class in Java, if no library may know the method from a type above."""
+        if method.name in OF_SCREENS or LIKELY.match(method.name) or self.kind(above) not in SCREEN_KINDS:
             return False
-        told = (i for above in self.chain(cls) for i in above.interfaces)
-        return any(m.override for m in written.methods) and all(i in self.classes for i in told)
+        told = all(i in self.classes for c in self.chain(above) for i in c.interfaces)
+        known = [self.classes[name] for name in self.ancestors(cls) if name in self.classes]
+        types = {type_ for c in known for type_ in (c.parent, *c.interfaces) if type_ and type_ not in self.classes}
+        return (
+            any(m.override for m in self.classes[above].methods)
+            and told
+            and all(t.startswith(ABOVE_PLATFORM) for t in types)
+        )
 
     @cached_property
     def marked(self) -> frozenset[tuple[str, int]]:

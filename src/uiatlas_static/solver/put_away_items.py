@@ -10,7 +10,7 @@ from functools import cached_property
 from uiatlas_static.facts.code import FILLING_OPTIONS, INIT, STRAIGHT, Call, ClassFact, Method, Return, Write, outermost
 from uiatlas_static.facts.resources import MenuItemFact
 from uiatlas_static.facts.values import NULL, Lambda, Literal, Parameter, Resource, Result, Value, alternatives
-from uiatlas_static.solver.declared_types import PLATFORM
+from uiatlas_static.solver.hierarchy import PLATFORM
 from uiatlas_static.solver.liveness import values_in
 from uiatlas_static.solver.program import Program
 

@@ -12,8 +12,9 @@ from functools import cached_property
 from uiatlas_static.facts import values as v
 from uiatlas_static.facts.code import INIT, Call, Method, own_name
 from uiatlas_static.facts.values import alternatives
-from uiatlas_static.solver.declared_types import PLATFORM, is_plain
+from uiatlas_static.solver.declared_types import is_plain
 from uiatlas_static.solver.finishing import is_host
+from uiatlas_static.solver.hierarchy import PLATFORM
 from uiatlas_static.solver.meaning import Meaning
 from uiatlas_static.solver.program import Program
 

@@ -7,7 +7,7 @@ from uiatlas_static.facts.code import DELEGATE, INIT, INVOKE, Call, Method, clas
 from uiatlas_static.facts.values import UNKNOWN
 from uiatlas_static.solver.arguments import NO_VIEWS, PLAIN, by_name, exactness, has_names, lacks, means_another
 from uiatlas_static.solver.callbacks import STARTS
-from uiatlas_static.solver.declared_types import PLATFORM, is_plain
+from uiatlas_static.solver.declared_types import is_plain
 from uiatlas_static.solver.domain import (
     INTENT,
     LATER,
@@ -23,7 +23,7 @@ from uiatlas_static.solver.domain import (
     options,
 )
 from uiatlas_static.solver.extensions import APART, Extensions, Target, named_around, signature
-from uiatlas_static.solver.hierarchy import SCREEN_KINDS
+from uiatlas_static.solver.hierarchy import PLATFORM, SCREEN_KINDS
 from uiatlas_static.solver.meaning import COMPANION, GIVING_WAY
 from uiatlas_static.solver.places import Place
 from uiatlas_static.solver.visibility import is_seen
