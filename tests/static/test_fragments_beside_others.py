@@ -57,6 +57,32 @@ def test_a_fragment_in_another_is_part_of_it(tmp_path: Path) -> None:
     assert NEXT in _ways(tmp_path, "childFragmentManager")
 
 
+NAVIGATOR = """
+interface Told { fun told() }
+class Inner : Fragment(R.layout.main) {
+    override fun onViewCreated(view: View, state: Bundle?) {
+        view.findViewById<View>(R.id.go_there).setOnClickListener { (parentFragment as Told).told() }
+    }
+}
+class Outer : Fragment(), Told {
+    override fun told() { startActivity(Intent(activity, Second::class.java)) }
+    override fun onResume() { super.onResume(); Navigator(childFragmentManager).show(Inner()) }
+}
+class Main : AppCompatActivity() {
+    override fun onCreate(state: Bundle?) { supportFragmentManager.beginTransaction().add(R.id.box, Outer()).commit() }
+}
+class Navigator(private val %s: androidx.fragment.app.FragmentManager) {
+    fun show(fragment: Fragment) { %s.beginTransaction().add(R.id.inner, fragment).commit() }
+}
+"""
+
+
+@pytest.mark.parametrize("name", ["fragmentManager", "parentFragmentManager", "supportFragmentManager"])
+def test_a_field_called_like_a_manager_may_be_another_one(tmp_path: Path, name: str) -> None:
+    found = edges(build(tmp_path, {**APP, "Main.kt": KOTLIN + NAVIGATOR % (name, name)}))
+    assert {e for e in found if e[1] == "Second"} == {("Inner", "Second", "click", "go_there")}
+
+
 STEPS = """
 interface Steps { fun showStep(next: () -> Unit) }
 class Main : AppCompatActivity(R.layout.main), Steps {

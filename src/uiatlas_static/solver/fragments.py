@@ -1,9 +1,9 @@
 """Fragments and dialogs as places: how they come to be shown, and by whom."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from contextlib import nullcontext
 
-from uiatlas_static.facts.code import ClassFact, asked_first
+from uiatlas_static.facts.code import Call, ClassFact, asked_first
 from uiatlas_static.facts.values import UNKNOWN, ClassValue, FieldValue, Parameter, Result
 from uiatlas_static.solver.adapters import puts_page
 from uiatlas_static.solver.call_site import CallSite
@@ -16,7 +16,7 @@ from uiatlas_static.solver.leaving import stacks
 from uiatlas_static.solver.made_under import chosen_for
 from uiatlas_static.solver.meaning import FRAGMENT_HOST
 from uiatlas_static.solver.places import AUTO, BACKGROUND, Place, Trigger
-from uiatlas_static.solver.program import Program
+from uiatlas_static.solver.program import Program, getter_name
 from uiatlas_static.solver.triggers import evidence, standing
 from uiatlas_static.solver.workers import is_worker, run_workers
 
@@ -152,8 +152,7 @@ def _adds(obj: Obj, name: str, held: Abstract) -> bool:
 
 def show(interpreter: Interpreter, site: CallSite, value: Abstract, trigger: Trigger) -> bool:
     """Show the fragments and dialogs among the alternatives of a value; whether there was one."""
-    shown, asked = False, managers(site)
-    beside = CHILD.isdisjoint(asked) and not BESIDE.isdisjoint(asked)
+    shown, beside = False, CHILD.isdisjoint(managers(site)) and _is_beside(interpreter, site)
     for option in options(value):
         match option:
             case Obj(type=name) if (kind := interpreter.program.kind(name)) in ("fragment", "dialog"):
@@ -205,12 +204,32 @@ def transaction(interpreter: Interpreter, site: CallSite) -> Abstract:
 
 def managers(site: CallSite) -> set[str]:
     """The names of the calls and properties that give what a call is made on."""
-    value, method, found = site.call.receiver, site.frame.method, set[str]()
+    return {asked.name for asked in _asked(site)}
+
+
+def _asked(site: CallSite) -> Iterator[FieldValue | Call]:
+    """The calls and properties that give what a call is made on, the nearest first."""
+    value, method = site.call.receiver, site.frame.method
     while isinstance(value, Result | FieldValue) and (isinstance(value, FieldValue) or value.method == method.id):
         asked = value if isinstance(value, FieldValue) else method.calls[value.call]
-        found.add(asked.name)
+        yield asked
         value = asked.receiver
-    return found
+
+
+def _is_beside(interpreter: Interpreter, site: CallSite) -> bool:
+    """Whether the platform gives the manager that a call is made on, and it has what stands beside a fragment.
+
+    What a class of the app keeps in a field by such a name, or gives, may be any manager.
+    """
+    method, meaning, program = site.frame.method, interpreter.liveness.meaning, interpreter.program
+    for asked in _asked(site):
+        if asked.name in BESIDE:
+            held = asked.scopes if asked.receiver is None else (asked.receiver,)
+            types = (asked.owner, *(meaning.type_of(v, method, sure=True) for v in held))
+            giving = {asked.name, getter_name(asked.name)}
+            own = (program.field(t, asked.name) or any(program.method(t, g, 0) for g in giving) for t in types)
+            return not any(own)
+    return False
 
 
 def _other_fragment(interpreter: Interpreter, site: CallSite) -> Place | None:
