@@ -57,3 +57,12 @@ def test_what_is_there_from_the_beginning_is_not_asked_for(tmp_path: Path, empti
     opened = f"{emptied}startActivity(new Intent(Main.this, Third.class));"
     code = code.replace("rows = new Rows(Main.this); list.setAdapter(rows);", opened)
     assert "Third" not in {target for target, _ in targets(tmp_path, code)}
+
+
+def test_what_a_field_has_from_the_beginning_is_made_by_no_other_method(tmp_path: Path) -> None:
+    code = MAIN.replace("Rows rows;", "Rows rows = new Rows(this); void load() { rows = new Rows(this); }")
+    opened = "load(); startActivity(new Intent(Main.this, Third.class));"
+    code = code.replace("rows = new Rows(Main.this); list.setAdapter(rows);", opened)
+    code = code.replace("runOnUiThread(new Runnable() {", "").replace("@Override public void run() {", "")
+    code = code.replace("            }\n        });\n", "")
+    assert "Third" not in {target for target, _ in targets(tmp_path, code)}

@@ -92,10 +92,13 @@ def usual(guard: Guard, frame: Frame) -> bool:
 def held_once(guard: Guard, method: Method, program: Program) -> bool:
     """Whether a body itself ends what a condition asks: ``if (rows == null) { rows = Rows(); show(rows); }``.
 
-    It may leave that to other methods of its class: ``if (page == null) { load(); fill(); }``.
+    It may leave that to other methods of its class: ``if (page == null) { load(); fill(); }``. A field that
+    always has an object is no such.
     """
     asked = guard.subject
     if not guard.equal or guard.several or not _is_null(guard.other) or not isinstance(asked, v.FieldValue):
+        return False
+    if program.writes.is_never_null(asked):
         return False
     place = asked.name, asked.receiver, asked.owner, asked.scopes
     own = (_own_method(call, method, program) for call in method.calls if guard in call.guards)

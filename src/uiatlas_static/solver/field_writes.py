@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterable
 from functools import cached_property
 
-from uiatlas_static.facts.code import INIT, Call, Method, own_name
+from uiatlas_static.facts.code import FIELDS, INIT, Call, Method, own_name
 from uiatlas_static.facts.values import (
     ClassValue,
     FieldValue,
@@ -128,6 +128,17 @@ class FieldWrites:
         """Whether a field is written to in one place of the whole code."""
         return len(self._writes.get((cls, name), ())) == 1 and ("", name) not in self._writes
 
+    def is_never_null(self, asked: FieldValue) -> bool:
+        """Whether a field has a new object as soon as the object is made that has it, and is only given such."""
+        held = self._hierarchy.field_of(asked)
+        if held is None or ("", asked.name) in self._writes:
+            return False
+        constructors = [m for m in self._hierarchy.classes[held[0]].methods if m.name == INIT]
+        written = self._writes.get((held[0], asked.name), ())
+        first = {m.id: m for m, _ in written if m.name.startswith(FIELDS) or constructors == [m]}.values()
+        at_once = any(w.name == asked.name and not w.guards for m in first for w in m.writes)
+        return at_once and all(_is_made(value, m) for m, value in written)
+
     def is_emptied(self, cls: str, name: str) -> bool:
         """Whether some code writes null to a field that had something: ``Session.user = null``, not as it begins."""
         written = self._writes.get((cls, name), ())
@@ -154,6 +165,11 @@ class FieldWrites:
             found = {_looked_up(*each) for each in given} if ("", name) not in self._writes else set()
             self._elements[asked] = found.pop() if len(found) == 1 else None
         return self._elements[asked]
+
+
+def _is_made(value: Value, body: Method) -> bool:
+    """Whether a value is an object that a body makes."""
+    return isinstance(value, Result) and value.method == body.id and body.calls[value.call].name == INIT
 
 
 def _makes_list(body: Method, making: Call) -> bool:
