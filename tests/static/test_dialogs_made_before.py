@@ -5,8 +5,10 @@ from pathlib import Path
 import pytest
 
 pytest.importorskip("tree_sitter_java", reason="needs the extra: pip install uiatlas[source]")
+pytest.importorskip("tree_sitter_kotlin", reason="needs the extra: pip install uiatlas[source]")
 
 from tests.static.apps import VIEWS, build, edges, manifest
+from tests.static.two_buttons import KOTLIN
 
 HEAD = """
 import android.app.*; import android.content.*; import android.os.Bundle; import android.view.*;
@@ -78,9 +80,21 @@ public class Main extends Activity {
 """
 
 
-def test_what_shows_a_dialog_in_a_method_opens_none_as_it_is_made(tmp_path: Path) -> None:
-    files = {"AndroidManifest.xml": manifest("Main"), "res/layout/main.xml": BUTTONS, "Main.java": HEAD + WRAPPED}
-    graph = build(tmp_path, files)
+KEPT = """
+import android.app.AlertDialog
+class NoteDialog(context: Context) {
+    private val dialog = AlertDialog.Builder(context).setMessage("Note").create()
+    fun open() { dialog.show() }
+}
+class Main : Activity() {
+    override fun onCreate(state: Bundle?) { super.onCreate(state); setContentView(R.layout.main); NoteDialog(this) }
+}
+"""
+
+
+@pytest.mark.parametrize(("name", "code"), [("Main.java", HEAD + WRAPPED), ("Main.kt", KOTLIN + KEPT)])
+def test_what_shows_a_dialog_in_a_method_opens_none_as_it_is_made(tmp_path: Path, name: str, code: str) -> None:
+    graph = build(tmp_path, {"AndroidManifest.xml": manifest("Main"), "res/layout/main.xml": BUTTONS, name: code})
     assert not edges(graph)
     assert {screen.kind for screen in graph.screens.values()} == {"activity"}
 

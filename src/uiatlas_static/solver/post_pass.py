@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from uiatlas_static.facts.code import INIT, Call, Method
-from uiatlas_static.facts.values import FieldValue, Literal, Result, alternatives
+from uiatlas_static.facts.values import FieldValue, Literal, Result, Value, alternatives
 from uiatlas_static.solver.action_modes import place_in_modes
 from uiatlas_static.solver.array_rows import of_any_row
 from uiatlas_static.solver.drawers import is_shut_away
@@ -97,12 +97,19 @@ def _shows_dialog(interpreter: Interpreter, method: Method, call: Call) -> bool:
     """Whether a call shows a dialog, or what a builder of one builds, as its first object is made or declared."""
     if call.name != _SHOW:
         return False
-    value, meaning = call.receiver, interpreter.liveness.meaning
-    while value is not None:
-        type_ = meaning.type_of(value, method, sure=True)
-        if type_.endswith(DIALOGS) or interpreter.program.kind(type_) == "dialog":
+    value, program, seen = call.receiver, interpreter.program, set[Value]()
+    while value is not None and value not in seen:
+        seen.add(value)
+        type_ = interpreter.liveness.meaning.type_of(value, method, sure=True)
+        if type_.endswith(DIALOGS) or program.kind(type_) == "dialog":
             return True
-        value = method.calls[value.call].receiver if isinstance(value, Result) and value.method == method.id else None
+        if isinstance(value, FieldValue):
+            value = None if type_ else program.writes.only(value)
+        elif isinstance(value, Result) and value.method in program.by_id:
+            method = program.by_id[value.method]
+            value = method.calls[value.call].receiver
+        else:
+            return False
     return False
 
 
