@@ -8,19 +8,27 @@ import re
 from collections.abc import Iterator
 from functools import cached_property
 
-from uiatlas_static.facts.code import INIT, Method, Write, outermost
+from uiatlas_static.facts.code import INIT, Call, ClassFact, Method, Write, outermost
 from uiatlas_static.facts.values import NULL, UNKNOWN, ClassValue, FieldValue, Parameter, Reference, Value, alternatives
-from uiatlas_static.solver.liveness import values_in
+from uiatlas_static.solver.declared_types import COLLECTING, PLATFORM, is_collection_type, is_plain
+from uiatlas_static.solver.liveness import of_defaults, values_in
 from uiatlas_static.solver.meaning import Meaning
-from uiatlas_static.solver.program import Program
+from uiatlas_static.solver.program import INJECTED, Program
 
 _COPY = "copy"
 """What a data class has that makes another object of it, with other values for some of its fields."""
 
-_READING = re.compile(r"(?i)json|decode|parse|read|deserial|convert|typeof|getobject|body")
-"""What is in the names of functions that make objects of the type that they are given from some format."""
-_TOKEN = re.compile(r"\bType(?:Token|Reference|Literal|Ref)$")
+_HOLDING = COLLECTING - {"of"} | frozenset(
+    """
+    emptyList emptySet emptyMap emptyArray emptySequence arrayOfNulls sequenceOf filterIsInstance mutableStateOf flowOf
+    emptyFlow MutableStateFlow MutableSharedFlow
+    """.split()  # noqa: SIM905
+)
+"""Functions that make something to hold objects of the type that they are given, and no such objects."""
+_TOKEN = re.compile(r"Type(?:Token|Reference|Literal|Ref|Indicator)$")
 """How classes end that tell libraries a type with its type arguments."""
+_BINDING = "Binding"
+"""How the classes of bindings end."""
 
 _Given = tuple[Method, Value]
 """A value, and the body that mentions it."""
@@ -55,7 +63,9 @@ class GivenConstants:
         if not constants or self._program.kind(cls) or self._is_made_elsewhere(cls):
             return None
         found: set[str] = set()
-        for method, value in self._written(cls, name, enumeration):
+        for method, value in self._written(cls, name):
+            if self._is_apart(self._meaning.type_of(value, method), enumeration):
+                continue
             for option in alternatives(value):
                 if isinstance(option, FieldValue) and option.owner == enumeration and option.name in constants:
                     found.add(option.name)
@@ -65,72 +75,98 @@ class GivenConstants:
 
     def _is_made_elsewhere(self, cls: str) -> bool:
         """Whether objects of a class may be made by other code than calls of its own constructors."""
-        annotated, below = self._program.classes[cls].annotations, self._program.subclasses.get(cls)
+        written, below = self._program.classes[cls], self._program.subclasses.get(cls)
+        annotated = written.annotations or any(m.annotations for m in written.methods if m.name == INIT)
         return bool(annotated or below) or cls in self._handed_on
 
     @cached_property
     def _handed_on(self) -> frozenset[str]:
-        """Classes that code hands on, itself or their constructors, and those of which libraries are asked for objects.
+        """Classes whose objects libraries may make: those that are handed to them, and those of the fields of these.
 
-        These are mentioned as type arguments of what reads a format, and in interfaces whose code is generated from
-        annotations.
+        Handed on is a class itself, its constructor, a type argument, and what stands in interfaces whose code is
+        generated from annotations.
         """
         found: set[str] = set()
         for method in self._program.by_id.values():
-            for value in values_in(method):
+            for value in (*values_in(method), *of_defaults(method)):
                 if isinstance(value, ClassValue):
                     found.add(value.name)
                 elif isinstance(value, Reference) and value.name == INIT:
                     found.add(value.owner)
             for call in method.calls:
-                if call.type_args and _READING.search(call.name):
+                if call.type_args and call.name != INIT and call.name not in _HOLDING:
                     found.update(call.type_args)
-                    found.update(self._program.owner_of[method.id].filled_in)
+                    if any(self._may_have_arguments(t) for t in call.type_args):
+                        found.update(self._program.owner_of[method.id].filled_in)
         for name, written in self._program.classes.items():
             if written.kind == "interface" and any(m.annotations for m in written.methods):
                 found.update(self._program.classes.get(outermost(name), written).named)
             elif _TOKEN.search(written.parent):
                 found.update(written.filled_in)
+        return self._with_fields(found)
+
+    def _may_have_arguments(self, type_: str) -> bool:
+        """Whether a type that is a type argument may have some of its own, which are not told."""
+        if type_ in self._program.classes:
+            return bool(self._program.classes[type_].type_params)
+        return is_collection_type(type_) or not (
+            is_plain(type_) or type_.startswith(PLATFORM) or type_.endswith(_BINDING)
+        )
+
+    def _is_injected(self, cls: ClassFact) -> bool:
+        """Whether dependency injection makes the objects of a class."""
+        return any(m.name == INIT and not INJECTED.isdisjoint(m.annotations) for m in cls.methods)
+
+    def _with_fields(self, found: set[str]) -> frozenset[str]:
+        """Classes, and those of which objects hold some that may be read: no screens or views, and nothing injected."""
+        todo = list(found)
+        while todo:
+            cls = self._program.classes.get(todo.pop())
+            if cls is None or self._program.kind(cls.name) or self._is_injected(cls):
+                continue
+            held = {cls.parent, *cls.filled_in, *(f.type for f in cls.fields)} - found
+            found |= held
+            todo += held
         return frozenset(found)
 
-    def _written(self, cls: str, name: str, enumeration: str) -> Iterator[_Given]:
+    def _written(self, cls: str, name: str) -> Iterator[_Given]:
         """What may be written to a field, where: for a parameter of a constructor what its calls give."""
+        setter = f"set{name[:1].upper()}{name[1:]}"
         for method in self._program.by_id.values():
             for write in method.writes:
                 if write.name != name or not self._may_be_of(write, method, cls):
                     continue
                 value = write.value
                 if method.owner == cls and method.name == INIT and isinstance(value, Parameter):
-                    yield from self._given_to(method, value.index, cls, enumeration)
+                    yield from self._given_to(method, value.index, cls)
                 else:
                     yield method, value
             for call in method.calls:
-                if call.name == _COPY and name in call.names:
-                    yield method, call.args[call.names.index(name)]
+                if call.name == setter and len(call.args) == 1 and self._may_be_of(call, method, cls):
+                    yield method, call.args[0]
 
-    def _may_be_of(self, write: Write, method: Method, cls: str) -> bool:
-        """Whether what a body writes may be a field of an object of a class."""
-        held = FieldValue(write.name, write.receiver, write.owner, write.scopes)
-        if (declared := self._program.field_of(held)) is not None:
-            return declared[0] == cls
-        type_ = "" if write.receiver is None else self._meaning.type_of(write.receiver, method)
-        return not type_ or self._program.are_related(type_, cls)
+    def _may_be_of(self, done: Write | Call, method: Method, cls: str) -> bool:
+        """Whether what a body writes, or calls a setter of, may be an object of a class."""
+        around = (done.receiver,) if done.receiver is not None else done.scopes
+        types = (done.owner,) if done.owner else (self._meaning.type_of(v, method) for v in around)
+        return not all(self._is_apart(t, cls) for t in types)
 
-    def _given_to(self, made: Method, index: int, cls: str, enumeration: str) -> Iterator[_Given]:
-        """What all calls of a constructor give for one of its parameters, or its default."""
-        parameter = made.parameters[index]
+    def _is_apart(self, type_: str, cls: str) -> bool:
+        """Whether nothing of a declared type is an object of a class."""
+        known = type_ in self._program.classes or type_.startswith(PLATFORM) or is_plain(type_)
+        return known and not self._program.are_related(type_, cls)
+
+    def _given_to(self, made: Method, index: int, cls: str) -> Iterator[_Given]:
+        """What all calls of a constructor give for one of its parameters, or its default, and what copies give."""
+        parameter, copied = made.parameters[index], self._program.classes[cls].file.endswith(".kt")
         for method in self._program.by_id.values():
             for call in method.calls:
-                if (
-                    call.name != INIT
-                    or call.owner != cls
-                    or made not in self._program.constructors(cls, len(call.args))
-                ):
-                    continue
-                value = call.given(parameter.name, index) or parameter.default or UNKNOWN
-                type_ = self._meaning.type_of(value, method)
-                if type_ in ("", enumeration):
-                    yield method, value
+                given = call.given(parameter.name, index)
+                if call.name == INIT and call.owner == cls:
+                    if made in self._program.constructors(cls, len(call.args)):
+                        yield method, given or parameter.default or UNKNOWN
+                elif copied and call.name == _COPY and given is not None and self._may_be_of(call, method, cls):
+                    yield method, given
 
     def _is_same_field(self, method: Method, value: Value, cls: str, name: str) -> bool:
         """Whether a value is what the same field of another object of the class holds."""

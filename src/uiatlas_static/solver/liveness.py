@@ -91,7 +91,7 @@ class Liveness:
         for cls in program.classes.values():
             own = {m.id for m in (*cls.methods, *cls.lambdas)}
             for method in (*cls.methods, *cls.lambdas):
-                mentioned, by_default = values_in(method), _of_defaults(method)
+                mentioned, by_default = values_in(method), of_defaults(method)
                 if not method.name and any(c.name == COPY and c.receiver is None for c in method.calls):
                     self._parameters[method.id].add(0)
                 for value, is_default in (*((m, False) for m in mentioned), *((d, True) for d in by_default)):
@@ -401,7 +401,7 @@ def values_in(method: Method) -> Iterator[Value]:
         yield from _parts(value)
 
 
-def _of_defaults(method: Method) -> Iterator[Value]:
+def of_defaults(method: Method) -> Iterator[Value]:
     """All values that the defaults of a body's parameters mention."""
     for parameter in method.parameters:
         if parameter.default is not None:
