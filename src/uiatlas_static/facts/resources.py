@@ -112,7 +112,7 @@ class WidgetFact:
         menu: Name of its ``app:menu``.
         include: Name of the included layout (``<include>``, ``app:headerLayout``, ``ViewStub``).
         parent: Place from 0 of the widget around it in the layout's list, -1 for a root.
-        visible: Whether it is shown at first (``android:visibility`` is not ``gone``), or data binding may show it.
+        visible: Whether it is shown at first (``android:visibility`` is not ``gone``).
         line: Line in the file.
         drawer: Whether it is a drawer: a child of a DrawerLayout that has to be opened first.
         bound: Handlers and menus that data binding gives it, besides `click`: attribute -> expression.

@@ -168,7 +168,7 @@ def _widget(element: XmlElement, parent: int, texts: Texts, drawer: bool, said: 
         bare(said("app:menu")),
         bare(include),
         parent,
-        said("android:visibility") not in ("gone", "2") or any(map(_BINDING.match, element.attributes.values())),
+        said("android:visibility") not in ("gone", "2"),
         element.line,
         drawer,
         _bound(element),
@@ -188,10 +188,6 @@ def _has_icon(icon: str) -> bool:
 def _is_right(gravity: str) -> bool:
     """Whether what lies at a side lies at the right one."""
     return int(gravity) & _HORIZONTAL == _RIGHT if gravity.isdigit() else "right" in gravity or "end" in gravity
-
-
-_BINDING = re.compile(r"@=?\{")
-"""How expressions of data binding begin: any of them may say whether an element is shown."""
 
 
 def _bound(element: XmlElement) -> tuple[tuple[str, str], ...]:

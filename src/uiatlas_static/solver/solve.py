@@ -47,7 +47,6 @@ from uiatlas_static.solver.menus import context_of, hides_all, items_of, known_c
 from uiatlas_static.solver.menus_of_fragments import OPTIONS
 from uiatlas_static.solver.models import MODELS
 from uiatlas_static.solver.navigation import run_unhosted
-from uiatlas_static.solver.never_shown import drop_never_shown
 from uiatlas_static.solver.observing import subscribe_to_events
 from uiatlas_static.solver.own_touches import own_touch
 from uiatlas_static.solver.permissions import ANSWER, postpone_answer, run_unanswered, tell_by_itself
@@ -129,7 +128,6 @@ def solve(facts: AppFacts, progress: Progress | None = None) -> World:
     find_barless(program, world)
     drop_arrowless(interpreter)
     place_edges(interpreter)
-    drop_never_shown(program, world)
     drop_restarts(interpreter)
     world.inward = interpreter.resolved_calls
     world.only_if = told_conditions(program, world, interpreter.liveness.meaning)
