@@ -10,7 +10,8 @@ from functools import cached_property
 
 from uiatlas_static.facts.code import INIT, Call, ClassFact, Method, Write, outermost
 from uiatlas_static.facts.values import NULL, UNKNOWN, ClassValue, FieldValue, Parameter, Reference, Value, alternatives
-from uiatlas_static.solver.declared_types import COLLECTING, PLATFORM, is_collection_type, is_plain
+from uiatlas_static.solver.declared_types import COLLECTING, is_collection_type, is_plain
+from uiatlas_static.solver.hierarchy import PLATFORM
 from uiatlas_static.solver.liveness import of_defaults, values_in
 from uiatlas_static.solver.meaning import Meaning
 from uiatlas_static.solver.program import INJECTED, Program
