@@ -133,18 +133,17 @@ class GivenConstants:
     def _written(self, cls: str, name: str) -> Iterator[_Given]:
         """What may be written to a field, where: for a parameter of a constructor what its calls give."""
         setter = f"set{name[:1].upper()}{name[1:]}"
-        for method in self._program.by_id.values():
-            for write in method.writes:
-                if write.name != name or not self._may_be_of(write, method, cls):
-                    continue
-                value = write.value
-                if method.owner == cls and method.name == INIT and isinstance(value, Parameter):
-                    yield from self._given_to(method, value.index, cls)
-                else:
-                    yield method, value
-            for call in method.calls:
-                if call.name == setter and len(call.args) == 1 and self._may_be_of(call, method, cls):
-                    yield method, call.args[0]
+        for method, write in self._program.writes_named.get(name, ()):
+            if not self._may_be_of(write, method, cls):
+                continue
+            value = write.value
+            if method.owner == cls and method.name == INIT and isinstance(value, Parameter):
+                yield from self._given_to(method, value.index, cls)
+            else:
+                yield method, value
+        for method, call in self._program.calls_named.get(setter, ()):
+            if len(call.args) == 1 and self._may_be_of(call, method, cls):
+                yield method, call.args[0]
 
     def _may_be_of(self, done: Write | Call, method: Method, cls: str) -> bool:
         """Whether what a body writes, or calls a setter of, may be an object of a class."""
@@ -160,14 +159,13 @@ class GivenConstants:
     def _given_to(self, made: Method, index: int, cls: str) -> Iterator[_Given]:
         """What all calls of a constructor give for one of its parameters, or its default, and what copies give."""
         parameter, copied = made.parameters[index], self._program.classes[cls].file.endswith(".kt")
-        for method in self._program.by_id.values():
-            for call in method.calls:
-                given = call.given(parameter.name, index)
-                if call.name == INIT and call.owner == cls:
-                    if made in self._program.constructors(cls, len(call.args)):
-                        yield method, given or parameter.default or UNKNOWN
-                elif copied and call.name == _COPY and given is not None and self._may_be_of(call, method, cls):
-                    yield method, given
+        for method, call in self._program.calls_named.get(INIT, ()):
+            if call.owner == cls and made in self._program.constructors(cls, len(call.args)):
+                yield method, call.given(parameter.name, index) or parameter.default or UNKNOWN
+        for method, call in self._program.calls_named.get(_COPY, ()) if copied else ():
+            given = call.given(parameter.name, index)
+            if given is not None and self._may_be_of(call, method, cls):
+                yield method, given
 
     def _is_same_field(self, method: Method, value: Value, cls: str, name: str) -> bool:
         """Whether a value is what the same field of another object of the class holds."""

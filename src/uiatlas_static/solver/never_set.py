@@ -7,7 +7,6 @@ setter of the field a library may do so, unless code fills the object by other s
 that code of the app gives objects of the class, whatever else code does.
 """
 
-from collections import defaultdict
 from collections.abc import Iterator
 from functools import cached_property
 
@@ -62,7 +61,7 @@ class NeverSet:
         """Whether a field of a class is set by methods for that alone, which code of the app calls."""
         held = self._program.field(cls, name)
         writers = () if held is None else self._program.writes.writers(held[0], name)
-        return bool(writers) and all(_is_setter(m, name) and self._calls.get(m.name) for m in writers)
+        return bool(writers) and all(_is_setter(m, name) and self._program.calls_named.get(m.name) for m in writers)
 
     def _where_set(self, cls: str, name: str) -> frozenset[Made] | None:
         """Where the objects are made of which a field is set; None if that is not known."""
@@ -96,10 +95,12 @@ class NeverSet:
         if writer.owner != cls:
             yield from (self._set(w, writer, cls) for w in writer.writes if w.name == name)
             return
-        for method, call in self._calls.get(writer.name, ()):
+        for method, call in self._program.calls_named.get(writer.name, ()):
             if self._may_be_on(cls, method, call):
                 yield self._set(call, method, cls)
-        for method, write in (w for said in set_by(writer.name) if said != name for w in self._writes.get(said, ())):
+        for method, write in (
+            w for said in set_by(writer.name) if said != name for w in self._program.writes_named.get(said, ())
+        ):
             yield self._set(write, method, cls)
 
     def _set(self, by: Call | Write, method: Method, cls: str) -> Made | None:
@@ -137,22 +138,6 @@ class NeverSet:
         """Names of methods that code refers to without calling them."""
         given = (a for m in self._program.by_id.values() for c in m.calls for a in c.args)
         return frozenset(a.name for a in given if isinstance(a, Reference))
-
-    @cached_property
-    def _calls(self) -> dict[str, list[tuple[Method, Call]]]:
-        found: dict[str, list[tuple[Method, Call]]] = defaultdict(list)
-        for method in self._program.by_id.values():
-            for call in method.calls:
-                found[call.name].append((method, call))
-        return found
-
-    @cached_property
-    def _writes(self) -> dict[str, list[tuple[Method, Write]]]:
-        found: dict[str, list[tuple[Method, Write]]] = defaultdict(list)
-        for method in self._program.by_id.values():
-            for write in method.writes:
-                found[write.name].append((method, write))
-        return found
 
 
 def _is_setter(method: Method, name: str) -> bool:

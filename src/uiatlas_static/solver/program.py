@@ -12,6 +12,7 @@ from uiatlas_static.facts.code import (
     Call,
     ClassFact,
     Method,
+    Write,
     is_anonymous,
     outermost,
 )
@@ -173,12 +174,25 @@ class Program(Hierarchy):
     @cached_property
     def noted_calls(self) -> dict[str, tuple[tuple[Method, Call], ...]]:
         """The calls of methods whose annotations name resources, by name, with the bodies that they are in."""
-        found: dict[str, list[tuple[Method, Call]]] = {m.name: [] for m in self.by_id.values() if m.notes}
-        for method in self.by_id.values() if found else ():
+        return {m.name: tuple(self.calls_named.get(m.name, ())) for m in self.by_id.values() if m.notes}
+
+    @cached_property
+    def calls_named(self) -> dict[str, list[tuple[Method, Call]]]:
+        """All calls by their names, with the bodies that they are in."""
+        found: dict[str, list[tuple[Method, Call]]] = defaultdict(list)
+        for method in self.by_id.values():
             for call in method.calls:
-                if call.name in found:
-                    found[call.name].append((method, call))
-        return {name: tuple(calls) for name, calls in found.items()}
+                found[call.name].append((method, call))
+        return dict(found)
+
+    @cached_property
+    def writes_named(self) -> dict[str, list[tuple[Method, Write]]]:
+        """All writes by the names of their fields, with the bodies that they are in."""
+        found: dict[str, list[tuple[Method, Write]]] = defaultdict(list)
+        for method in self.by_id.values():
+            for write in method.writes:
+                found[write.name].append((method, write))
+        return dict(found)
 
     @cached_property
     def scripts(self) -> tuple[str, ...]:
